@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every Swift target is held to the same rules: Swift 6 mode, warnings are
+// errors, and the upcoming features that keep C types and lower floors out of
+// public signatures.
+let swiftRules: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+let cRules: [CSetting] = [.treatAllWarnings(as: .error)]
+
+// Floors, lowest first: a target imports only what stands above it in this list.
+let floors: [(name: String, dependencies: [String])] = [
+  ("Files", ["CShims"]),
+  ("Digests", ["CCrypto", "Files"]),
+  ("Documents", ["CJansson"]),
+  ("Archives", ["CArchive", "CZlib", "Digests", "Files"]),
+  ("Catalogs", ["CAssets", "Digests", "Documents"]),
+  ("Planning", ["CAssets", "Catalogs", "Digests", "Documents", "Files"]),
+  ("Downloads", ["CCurl", "Catalogs", "Digests", "Documents", "Files"]),
+  ("Packs", ["Archives", "Catalogs", "Digests", "Documents", "Downloads", "Files", "Planning"]),
+  ("Devices", ["Archives", "Catalogs", "Digests", "Documents", "Files", "Packs"]),
+  ("CommandLineKit", ["CShims", "Documents", "Files"]),
+]
+
+let package = Package(
+  name: "travelpack",
+  products: [.executable(name: "travelpack", targets: ["travelpack"])],
+  targets: [
+    .target(name: "CShims", cSettings: cRules),
+    .target(
+      name: "CCrypto", cSettings: cRules, linkerSettings: [.linkedLibrary("crypto")]),
+    .target(
+      name: "CJansson", cSettings: cRules, linkerSettings: [.linkedLibrary("jansson")]),
+    .target(
+      name: "CArchive", cSettings: cRules, linkerSettings: [.linkedLibrary("archive")]),
+    .target(name: "CZlib", cSettings: cRules, linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CCurl", cSettings: cRules, linkerSettings: [.linkedLibrary("curl")]),
+    .target(
+      name: "CAssets",
+      exclude: ["data", "make"],
+      cSettings: cRules + [.unsafeFlags(["-std=c23"])]),
+  ]
+    + floors.map { floor in
+      .target(
+        name: floor.name,
+        dependencies: floor.dependencies.map { .target(name: $0) },
+        swiftSettings: swiftRules)
+    }
+    + [
+      .executableTarget(
+        name: "travelpack",
+        dependencies: floors.map { .target(name: $0.name) },
+        swiftSettings: swiftRules)
+    ]
+    + floors.map { floor in
+      .testTarget(
+        name: floor.name + "Tests",
+        dependencies: floors.prefix { $0.name != floor.name }.map { .target(name: $0.name) }
+          + [.target(name: floor.name), .target(name: "TestSupport")],
+        swiftSettings: swiftRules)
+    }
+    + [
+      .target(
+        name: "TestSupport",
+        dependencies: [.target(name: "Files")],
+        path: "Tests/TestSupport",
+        swiftSettings: swiftRules),
+      .testTarget(
+        name: "ProgramTests",
+        dependencies: ["TestSupport", "Documents", "Files"],
+        swiftSettings: swiftRules),
+    ]
+)

@@ -1,0 +1,6 @@
+// libarchive: reading and writing archives.
+#ifndef CARCHIVE_H
+#define CARCHIVE_H
+#include <archive.h>
+#include <archive_entry.h>
+#endif

@@ -1,0 +1,18 @@
+// Data built into the program. Each table is made by a script in `make/`.
+#ifndef CASSETS_H
+#define CASSETS_H
+#include <stddef.h>
+
+/// One embedded file: its first byte and its length in bytes.
+struct tp_asset {
+  const unsigned char *bytes;
+  size_t count;
+};
+
+/// CLDR's languages and territories; made by make/cldr.py.
+struct tp_asset tp_asset_cldr(void);
+/// Facts of the Firefox translation models; made by make/firefox.py.
+struct tp_asset tp_asset_firefox(void);
+/// Directions of Debian's Apertium packages; made by make/apt.py.
+struct tp_asset tp_asset_apt(void);
+#endif

@@ -1,0 +1,45 @@
+#define _GNU_SOURCE
+#include "CShims.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+int tp_openat(int folder, const char *path, int flags, mode_t mode) {
+  return openat(folder, path, flags | O_CLOEXEC, mode);
+}
+
+int tp_start_writeback(int fd, int64_t offset, int64_t length) {
+  return sync_file_range(fd, offset, length, SYNC_FILE_RANGE_WRITE);
+}
+
+int tp_syncfs(int fd) { return syncfs(fd); }
+
+int tp_rename_noreplace(int from_folder, const char *from, int to_folder, const char *to) {
+  return renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE);
+}
+
+int tp_lock(int fd, bool exclusive) {
+  struct flock lock = {
+      .l_type = exclusive ? F_WRLCK : F_RDLCK,
+      .l_whence = SEEK_SET,
+      .l_start = 0,
+      .l_len = 0,
+      .l_pid = 0,
+  };
+  return fcntl(fd, F_OFD_SETLK, &lock);
+}
+
+int tp_terminal_columns(int fd) {
+  struct winsize size;
+  if (!isatty(fd)) return 0;
+  if (ioctl(fd, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+int64_t tp_filesystem_magic(int fd) {
+  struct statfs info;
+  return fstatfs(fd, &info) == 0 ? (int64_t)info.f_type : 0;
+}

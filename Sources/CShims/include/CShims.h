@@ -1,0 +1,25 @@
+// System calls that Swift cannot import: variadic, macro-made, or Linux-only.
+#ifndef CSHIMS_H
+#define CSHIMS_H
+#include <stdint.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+#define TP_CHECKED __attribute__((warn_unused_result))
+
+/// open(2) with a mode; O_CLOEXEC is always added. Returns -1 with errno set.
+TP_CHECKED int tp_openat(int folder, const char *path, int flags, mode_t mode);
+/// sync_file_range(2), starting write-back of a range without waiting for it.
+TP_CHECKED int tp_start_writeback(int fd, int64_t offset, int64_t length);
+/// syncfs(2).
+TP_CHECKED int tp_syncfs(int fd);
+/// renameat2(2) with RENAME_NOREPLACE.
+TP_CHECKED int tp_rename_noreplace(int from_folder, const char *from, int to_folder, const char *to);
+/// Takes an open-file-description lock on the whole file without waiting;
+/// it is released when the last descriptor of this open file is closed.
+TP_CHECKED int tp_lock(int fd, bool exclusive);
+/// Columns of the terminal behind fd, or 0 when there is none.
+TP_CHECKED int tp_terminal_columns(int fd);
+/// The file-system magic number of statfs(2) for fd; 0 when it is not known.
+TP_CHECKED int64_t tp_filesystem_magic(int fd);
+#endif

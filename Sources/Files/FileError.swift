@@ -1,0 +1,44 @@
+import Glibc
+
+/// A system call on a file, folder or file system that failed.
+///
+/// The case is kept raw: sentences are made where they are shown.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system call, as its manual page is named: `openat`, `fsync`.
+  public var operation: String
+  /// The path that it was asked for, as the caller gave it.
+  public var path: String
+  /// The value of `errno`.
+  public var code: Int32
+
+  /// Makes an error of a failed call.
+  public init(operation: String, path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  /// The system's own words for the code, in the C locale.
+  public var reason: String {
+    var buffer = [CChar](repeating: 0, count: 128)
+    guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+      .lowercasedFirst
+  }
+
+  /// Whether nothing stands at the path.
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  /// Whether the disk, the quota or the inodes are used up.
+  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
+  /// The call, its path and the system's words.
+  public var description: String { "\(operation): \(path): \(reason)" }
+}
+
+extension String {
+  /// The same text with a small first letter, as error sentences want it.
+  fileprivate var lowercasedFirst: String {
+    guard let first else { return self }
+    return first.lowercased() + dropFirst()
+  }
+}

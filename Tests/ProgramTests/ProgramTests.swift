@@ -1,0 +1,1 @@
+// The first test of the built program goes here.
