@@ -1,0 +1,55 @@
+# travelpack: build, show, test. `make help` lists the targets.
+
+SHELL := /bin/bash
+PROGRAM := .build/release/travelpack
+SWIFT_SOURCES := Package.swift Sources Tests
+
+# What the program links against, each with its reason in README.md.
+LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libjansson-dev
+# The engines that the demo and the tests translate and read with.
+ENGINES := apertium apertium-lex-tools cg3 lttoolbox tesseract-ocr
+# Programs of others that tests hold our archives and signatures against.
+JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl
+BENCHMARKS := hyperfine openssl time
+
+.PHONY: help build demo test lint format bench docs clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+# $(call install,PACKAGES): installs through apt what is not there yet.
+define install
+	@missing=""; for package in $(1); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ] || ! apt-cache show apertium-eng-spa >/dev/null 2>&1; then \
+	  root=""; [ "$$(id -u)" = 0 ] || root=sudo; \
+	  echo "installing through apt:$${missing:- the package lists}"; \
+	  $$root apt-get update -q && \
+	  $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $$missing; \
+	fi
+endef
+
+build: ## the release program, .build/release/travelpack
+	$(call install,$(LIBRARIES))
+	swift build -c release --product travelpack
+
+demo: ## the whole journey on real models: plan, download, build, verify, install, translate
+	$(call install,$(LIBRARIES) $(ENGINES))
+	swift build -c release --product travelpack
+	@Tests/Demo/run.sh $(PROGRAM) build/demo
+
+test: ## lint, then every test
+	$(call install,$(LIBRARIES) $(ENGINES) $(JUDGES))
+	@$(MAKE) --no-print-directory lint
+	swift build --build-tests
+	swift test --skip-build
+
+lint: ## swift format, strict
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+format: ## the same rules, applied
+	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+clean: ## remove what was built here; downloaded models stay in their library
+	rm -rf .build build/bench build/docs

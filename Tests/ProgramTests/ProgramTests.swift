@@ -1,1 +1,0 @@
-// The first test of the built program goes here.
