@@ -3,10 +3,9 @@
 # Usage: run.sh PROGRAM FOLDER
 set -euo pipefail
 
-program=$(realpath "$1")
-mkdir -p "$2"
-folder=$(realpath "$2")
-trip=$(dirname "$0")/../../Packs/iberia.trip.json
+cd "$(dirname "$0")/../.."
+program=$1
+folder=$2
 device=$folder/device
 export TRAVELPACK_LIBRARY=$folder/library
 
@@ -16,15 +15,13 @@ run() {
   "$program" "$@"
 }
 
-cd "$folder"
-trip=$(realpath --relative-to=. "$OLDPWD/$trip" 2>/dev/null || echo "$trip")
-mkdir -p device
-run plan "$trip" --catalog apt --device device
-run download "$trip" --catalog apt
-run build "$trip" --catalog apt -o iberia.zip
-run verify iberia.zip
-run install iberia.zip --to device
-run status device
+mkdir -p "$device"
+run plan Packs/iberia.trip.json --catalog apt --device "$device"
+run download Packs/iberia.trip.json --catalog apt
+run build Packs/iberia.trip.json --catalog apt -o "$folder/iberia.zip"
+run verify "$folder/iberia.zip"
+run install "$folder/iberia.zip" --to "$device"
+run status "$device"
 
 # From here on without a network, where this machine lets us have none.
 offline=()
