@@ -1,0 +1,59 @@
+internal import CAssets
+
+/// A table built into the program: lines of fields parted by tabs. Nothing is
+/// copied until a field is asked for.
+struct EmbeddedTable {
+  /// The bytes, which live as long as the program.
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// CLDR's languages and territories.
+  static var cldr: EmbeddedTable { EmbeddedTable(tp_asset_cldr()) }
+  /// Facts of the Firefox translation models.
+  static var firefox: EmbeddedTable { EmbeddedTable(tp_asset_firefox()) }
+  /// Directions of Debian's Apertium packages.
+  static var apt: EmbeddedTable { EmbeddedTable(tp_asset_apt()) }
+
+  private init(_ asset: tp_asset) {
+    bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+  }
+
+  /// Visits each line that has bytes and does not begin with `#`, without its end.
+  func forEachLine(_ visit: (Range<Int>) -> Void) {
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != 0x0a { end += 1 }
+      if end > start, bytes[start] != 0x23 { visit(start..<end) }
+      start = end + 1
+    }
+  }
+
+  /// Where a field of a line stands, counted from 0; empty when there are fewer.
+  func field(_ index: Int, of line: Range<Int>) -> Range<Int> {
+    var start = line.lowerBound
+    var left = index
+    while left > 0, start < line.upperBound {
+      if bytes[start] == 0x09 { left -= 1 }
+      start += 1
+    }
+    guard left == 0 else { return line.upperBound..<line.upperBound }
+    var end = start
+    while end < line.upperBound, bytes[end] != 0x09 { end += 1 }
+    return start..<end
+  }
+
+  /// The text of a place.
+  func text(_ place: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self)
+  }
+
+  /// The text of a field.
+  func text(_ index: Int, of line: Range<Int>) -> String { text(field(index, of: line)) }
+
+  /// The texts of all fields of a line.
+  func fields(of line: Range<Int>) -> [String] {
+    UnsafeBufferPointer(rebasing: bytes[line])
+      .split(separator: 0x09, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}

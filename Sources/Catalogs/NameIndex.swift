@@ -1,0 +1,30 @@
+internal import Documents
+
+/// Things by the names that people call them.
+struct NameIndex: Sendable {
+  /// Codes by folded name.
+  private var codes: [String: [String]] = [:]
+  /// The names as CLDR writes them, by folded name.
+  private var written: [String: String] = [:]
+
+  /// Takes a name of the thing with a code.
+  mutating func add(_ name: String, code: String) {
+    guard !name.isEmpty else { return }
+    let folded = LetterFolding.shared.fold(name)
+    guard !folded.isEmpty else { return }
+    if codes[folded]?.contains(code) != true { codes[folded, default: []].append(code) }
+    if written[folded] == nil { written[folded] = name }
+  }
+
+  /// What a name means.
+  func find<Value>(_ name: String, _ make: (String) -> Value?) -> Lookup<Value> {
+    // No name is longer than a hundred letters; more is not worth the comparison.
+    guard name.utf8.count <= 400 else { return .unknown(closest: []) }
+    let folded = LetterFolding.shared.fold(name)
+    let values = (codes[folded] ?? []).sorted().compactMap(make)
+    if values.count > 1 { return .ambiguous(values) }
+    if let value = values.first { return .found(value) }
+    let near = EditDistance.closest(to: folded, in: codes.keys, limit: 3)
+    return .unknown(closest: near.compactMap { written[$0] })
+  }
+}
