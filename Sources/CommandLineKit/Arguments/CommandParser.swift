@@ -18,6 +18,12 @@ public enum CommandParser {
     public var reason: any Error
     /// The commands from the root to the one at fault.
     public var path: [any ParsableCommand.Type]
+
+    /// Makes a failure.
+    public init(reason: any Error, path: [any ParsableCommand.Type]) {
+      self.reason = reason
+      self.path = path
+    }
   }
 
   /// Reads the words behind the program's name.
@@ -56,10 +62,7 @@ public enum CommandParser {
   private static func notACommand(
     _ word: String, in configuration: CommandConfiguration
   ) -> UsageError {
-    let names = configuration.subcommands.map { $0.configuration.commandName }
-    guard word.hasPrefix("-") else {
-      return .unknownCommand(word, closest: closest(to: word, in: names))
-    }
+    guard word.hasPrefix("-") else { return unknown(word, below: configuration) }
     let name = word.prefix { $0 != "=" }
     let isSubcommandOption = configuration.subcommands.contains { command in
       command.parameterDescriptions.contains { $0.kind != .argument && $0.spelling == name }
@@ -67,6 +70,14 @@ public enum CommandParser {
     return isSubcommandOption
       ? .optionBeforeCommand(String(name))
       : .unknownOption(word, closest: closest(to: String(name), in: ["--help", "--version"]))
+  }
+
+  /// What is wrong with a name that is no subcommand's.
+  public static func unknown(
+    _ name: String, below configuration: CommandConfiguration
+  ) -> UsageError {
+    let names = configuration.subcommands.map { $0.configuration.commandName }
+    return .unknownCommand(name, closest: closest(to: name, in: names))
   }
 
   /// Near words, and words that begin like it.

@@ -1,0 +1,56 @@
+import CommandLineKit
+import Documents
+
+/// The result of a command as a value: shown to people as text, to programs as JSON.
+struct Answer {
+  /// What `--json` prints; `nil` for a command whose answer is a text as such.
+  var json: JSONValue?
+  /// How the program ends.
+  var code: ExitCode
+  /// Writes the text.
+  var text: (Screen) -> Void
+
+  /// Makes an answer.
+  init(_ json: JSONValue?, code: ExitCode = .success, text: @escaping (Screen) -> Void) {
+    self.json = json
+    self.code = code
+    self.text = text
+  }
+}
+
+/// Where an answer writes its text.
+///
+/// What comes from outside is made harmless here, in one place.
+struct Screen {
+  /// Where it goes.
+  let output: OutputWriter
+  /// What stands behind it.
+  let terminal: Terminal
+
+  /// The width to keep to; `nil` where nobody looks.
+  var width: Int? { terminal.columns }
+
+  /// Writes a line; on a terminal it is broken between words.
+  func line(_ text: String = "", indentation: Int = 0) {
+    let space = String(repeating: " ", count: indentation)
+    let text = TerminalText.escaped(text)
+    guard let width, DisplayWidth.columns(of: text) + indentation > width else {
+      output.line(text.isEmpty ? "" : space + text)
+      return
+    }
+    for part in CommandHelp.wrap(text, to: max(10, width - indentation)) {
+      output.line(space + part)
+    }
+  }
+
+  /// Writes a line in bold.
+  func heading(_ text: String) { output.line(terminal.bold(TerminalText.escaped(text))) }
+
+  /// Writes a table.
+  func table(_ table: Table) {
+    for line in table.lines(width: width, styled: terminal.bold) { output.line(line) }
+  }
+
+  /// Writes text as it is.
+  func raw(_ text: String) { output.write(text) }
+}

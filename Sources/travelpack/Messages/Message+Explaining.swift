@@ -1,0 +1,18 @@
+import CommandLineKit
+import Documents
+import Files
+
+extension Message {
+  /// Explains any error that a command may meet.
+  init(explaining error: any Error) {
+    switch error {
+    case let message as Message: self = message
+    case let failure as CommandParser.Failure: self = Message(failure)
+    case let error as UsageError: self = Message(error)
+    case let error as FileError: self = Message(error)
+    case let error as DocumentError: self = Message(error, in: "a document")
+    default:
+      self = Message("failed", why: String(describing: error), code: .ioError)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Catalogs
+import CommandLineKit
+import Documents
+import Packs
+
+extension PackDescription {
+  /// What `inspect` answers.
+  var answer: Answer {
+    Answer(json) { screen in
+      screen.heading("\(name) \(edition)")
+      screen.line("id       \(id)")
+      screen.line("created  \(created.text)")
+      let dates = catalogs.map { "\($0.name) of \($0.date)" }
+      screen.line("from     \(CountFormat.list(dates))")
+      screen.line()
+      screen.table(ModelSet.table(modelSets))
+      let bytes = modelSets.reduce(ByteRange.zero) { $0 + $1.bytes }
+      let plain = modelSets.reduce(ByteRange.zero) { $0 + $1.plainBytes }
+      screen.line()
+      screen.line(
+        CountFormat.text(modelSets.count, "model set") + ": \(bytes.shown) packed, "
+          + "\(plain.shown) installed")
+    }
+  }
+}
+
+extension ByteRange {
+  /// As people read it: `2.0 MB`, `10.0–50.0 MB`.
+  var shown: String { ByteFormat.text(from: lower, to: upper) }
+}
+
+extension ModelSet {
+  /// What it does, in a few words: `en → es, es → en`, `reads ja`.
+  var purpose: String {
+    let ways = directions.map(\.description)
+    let read = reads.isEmpty ? [] : ["reads " + reads.map(\.text).joined(separator: ", ")]
+    let all = (ways + read).joined(separator: ", ")
+    return all.isEmpty ? "needed by others" : all
+  }
+
+  /// One row for each of several model sets.
+  static func table(_ sets: [ModelSet]) -> Table {
+    var table = Table([
+      .init("model set", mayBreak: false), .init("version"), .init("for", mayBreak: true),
+      .init("licence"), .init("bytes", isNumeric: true),
+    ])
+    for set in sets {
+      table.add([set.id, set.version, set.purpose, set.licence ?? "not stated", set.bytes.shown])
+    }
+    return table
+  }
+}

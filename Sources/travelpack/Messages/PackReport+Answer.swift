@@ -1,0 +1,80 @@
+import CommandLineKit
+import Documents
+import Packs
+
+extension PackReport {
+  /// What `verify` answers.
+  func answer(bytesInAll: UInt64? = nil) -> Answer {
+    Answer(json, code: verdict == .invalid ? .badData : .success) { screen in
+      findings.show(on: screen)
+      if let description {
+        screen.line(
+          "\(description.name) \(description.edition): "
+            + CountFormat.text(description.modelSets.count, "model set") + ", "
+            + CountFormat.text(files, "file") + " of \(ByteFormat.text(bytes)) verified")
+      } else if verdict != .invalid {
+        screen.line(
+          CountFormat.text(files, "file") + " of \(ByteFormat.text(bytes)) verified")
+      }
+      if missingFiles > 0 {
+        screen.line(
+          CountFormat.text(missingFiles, "file") + " of \(ByteFormat.text(missingBytes)) to fetch")
+      }
+      screen.line("signature: \(signature.words)")
+      screen.heading(verdictLine)
+    }
+  }
+
+  private var verdictLine: String {
+    let errors = findings.filter { $0.severity == .error }.count
+    let subject = paths.joined(separator: ", ")
+    return switch verdict {
+    case .valid: "\(subject): valid"
+    case .holey: "\(subject): holey: what is there is right, the rest can be fetched"
+    case .invalid: "\(subject): invalid: \(CountFormat.text(errors, "error"))"
+    }
+  }
+
+  /// Its JSON form.
+  var json: JSONValue {
+    var object: JSONObject = ["verdict": .string(verdict.rawValue), "paths": JSONValue(paths)]
+    object["container"] = container.map { .string($0.rawValue) }
+    object["name"] = description.map { .string($0.name) }
+    object["id"] = description.map { .string($0.id) }
+    object["edition"] = description.map { .string($0.edition) }
+    object["signature"] = signature.json
+    object["files"] = JSONValue(files)
+    object["bytes"] = JSONValue(bytes)
+    object["missingFiles"] = JSONValue(missingFiles)
+    object["missingBytes"] = JSONValue(missingBytes)
+    object["findings"] = .array(findings.map(\.json))
+    return .object(object)
+  }
+}
+
+extension SignatureState {
+  /// What is known of it, in words.
+  var words: String {
+    switch self {
+    case .none: "none"
+    case .unknownKey(let keyID): "by the key \(keyID), which is not trusted here"
+    case .trusted(let keyID, let name, let comment):
+      "right, by \(name) (key \(keyID)): \(comment)"
+    case .wrong: "wrong"
+    }
+  }
+
+  /// Its JSON form.
+  var json: JSONValue {
+    switch self {
+    case .none: ["state": "none"]
+    case .unknownKey(let keyID): ["state": "unknown-key", "key": .string(keyID)]
+    case .trusted(let keyID, let name, let comment):
+      [
+        "state": "trusted", "key": .string(keyID), "name": .string(name),
+        "comment": .string(comment),
+      ]
+    case .wrong: ["state": "wrong"]
+    }
+  }
+}
