@@ -11,7 +11,6 @@
   X(curl_global_init)                                                                            \
   X(curl_easy_init)                                                                              \
   X(curl_easy_cleanup)                                                                           \
-  X(curl_easy_reset)                                                                             \
   X(curl_easy_strerror)                                                                          \
   X(curl_easy_setopt)                                                                            \
   X(curl_easy_getinfo)                                                                           \
@@ -59,7 +58,6 @@ const char *tp_curl_load(void) {
 
 CURL *tp_curl_init(void) { return tp.curl_easy_init(); }
 void tp_curl_cleanup(CURL *handle) { tp.curl_easy_cleanup(handle); }
-void tp_curl_reset(CURL *handle) { tp.curl_easy_reset(handle); }
 const char *tp_curl_error_text(CURLcode code) { return tp.curl_easy_strerror(code); }
 
 struct curl_slist *tp_curl_list_append(struct curl_slist *list, const char *text) {

@@ -61,6 +61,7 @@ final class CurlAttempt {
       headers = tp_curl_list_append(headers, "If-Range: \(validator)")
     }
     defer { tp_curl_list_free(headers) }
+    try engine.renew()
     let setUp = CurlSetup(engine.handle)
     setUp.apply(options, url: url)
     setUp.list(CURLOPT_HTTPHEADER, headers)

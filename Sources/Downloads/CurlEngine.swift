@@ -1,7 +1,8 @@
 internal import CCurl
 internal import Files
 
-/// One libcurl handle and the connections that it keeps open between transfers.
+/// The connections that libcurl keeps open between transfers, and the handle of
+/// the one that runs.
 /// One thread at a time uses it.
 final class CurlEngine {
   /// libcurl that could not be opened; its own words.
@@ -9,7 +10,7 @@ final class CurlEngine {
     var reason: String
   }
 
-  let handle: UnsafeMutableRawPointer
+  private(set) var handle: UnsafeMutableRawPointer
   private let multi: UnsafeMutableRawPointer
   /// Since when a host has given no answer at all, in seconds of the monotonic clock.
   private var silentSince: [String: Double] = [:]
@@ -18,13 +19,26 @@ final class CurlEngine {
   /// - Throws: ``Unavailable``.
   init() throws {
     if let trouble = tp_curl_load() { throw Unavailable(reason: String(cString: trouble)) }
-    guard let handle = tp_curl_init() else { throw Unavailable(reason: "curl_easy_init") }
+    handle = try CurlEngine.newHandle()
     guard let multi = tp_curl_multi_init() else {
       tp_curl_cleanup(handle)
       throw Unavailable(reason: "curl_multi_init")
     }
-    self.handle = handle
     self.multi = multi
+  }
+
+  private static func newHandle() throws -> UnsafeMutableRawPointer {
+    guard let handle = tp_curl_init() else { throw Unavailable(reason: "curl_easy_init") }
+    return handle
+  }
+
+  /// Takes a new handle for the next request: a used one keeps more than
+  /// curl_easy_reset(3) says, such as the size of its buffer.
+  /// - Throws: ``Unavailable``.
+  func renew() throws {
+    let next = try CurlEngine.newHandle()
+    tp_curl_cleanup(handle)
+    handle = next
   }
 
   deinit {

@@ -7,11 +7,8 @@ final class CurlSetup {
   /// The first failure, or `CURLE_OK`.
   private(set) var code = CURLE_OK
 
-  /// Begins with a handle whose options are reset; its connections stay.
-  init(_ handle: UnsafeMutableRawPointer) {
-    self.handle = handle
-    tp_curl_reset(handle)
-  }
+  /// Begins with a new handle.
+  init(_ handle: UnsafeMutableRawPointer) { self.handle = handle }
 
   private func note(_ answer: CURLcode) {
     if code == CURLE_OK { code = answer }

@@ -129,7 +129,9 @@ public final class DownloadQueue {
       var outcome: ItemResult.Outcome?
       while outcome == nil {
         switch try turn.wait() {
-        case .broughtByAnother: outcome = .downloaded(travelled: 0)
+        case .broughtByAnother:
+          try library.record(set)
+          outcome = .downloaded(travelled: 0)
         case .cancelled: outcome = .failed(FailureCause(.cancelled))
         case .mine(let right):
           observer(.started(set, index: index + 1, count: pending.count))

@@ -14,7 +14,6 @@ TP_CHECKED const char *tp_curl_load(void);
 
 TP_CHECKED CURL *tp_curl_init(void);
 void tp_curl_cleanup(CURL *handle);
-void tp_curl_reset(CURL *handle);
 TP_CHECKED const char *tp_curl_error_text(CURLcode code);
 TP_CHECKED struct curl_slist *tp_curl_list_append(struct curl_slist *list, const char *text);
 void tp_curl_list_free(struct curl_slist *list);
