@@ -1,0 +1,36 @@
+/// What a traveller wants to be able to do.
+public struct Needs: OptionSet, Hashable, Sendable {
+  /// One bit a need.
+  public var rawValue: UInt8
+
+  /// Takes the bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A conversation: both directions.
+  public static let speak = Needs(rawValue: 1)
+  /// Understanding only: from the foreign language into the traveller's.
+  public static let read = Needs(rawValue: 2)
+  /// Signs and menus through the camera; they are then translated, so that
+  /// ``read`` comes with it.
+  public static let signs = Needs(rawValue: 4)
+
+  /// What a trip needs that does not say: a conversation.
+  public static let usual: Needs = [.speak, .read]
+
+  /// The words of trip files and their values.
+  static let words: [(word: String, value: Needs)] = [
+    ("speak", .speak), ("read", .read), ("signs", .signs),
+  ]
+
+  /// The words of trip files for what is in it.
+  public var words: [String] { Needs.words.filter { contains($0.value) }.map(\.word) }
+
+  /// What is wanted in every foreign language: a conversation goes both ways,
+  /// and a sign is of use only when it is translated.
+  public var each: [Need] {
+    guard !isEmpty else { return [] }
+    var each: [Need] = contains(.speak) ? [.speak, .read] : [.read]
+    if contains(.signs) { each.append(.signs) }
+    return each
+  }
+}

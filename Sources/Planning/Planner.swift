@@ -1,0 +1,122 @@
+public import Catalogs
+
+/// Answers trips from catalogs: routes, model sets, bytes, and what fits.
+///
+/// It is pure: no file, no network, no clock; the same values give the same plan.
+///
+/// A wanted thing takes a route of the fewest hops, with models of one engine.
+/// Among all ways to do so for everything wanted, the plan is one of the fewest
+/// bytes on the device, where a model set that several routes use counts once and
+/// what is installed counts nothing. Under a budget it is the part of the most
+/// person-days, and of equals the smallest; both are exact.
+public struct Planner: Sendable {
+  let catalogs: [Catalog]
+  let graph: ModelGraph
+  /// Whether the device has the model set of each number.
+  let isInstalled: [Bool]
+  /// Bytes on the device, at most, of the model set of each number; none when it is there.
+  let weights: [Int]
+  let downloaded: Set<String>
+  let languagesSpoken: @Sendable (Territory) -> [SpokenLanguage]
+
+  /// Takes catalogs; where two hold the same id, the first one counts.
+  /// - Parameters:
+  ///   - installed: the version of each model set on the device, by id.
+  ///   - downloaded: the ids of the model sets whose artifacts the library holds.
+  ///   - languagesSpoken: what is spoken in a territory, those of most people first.
+  public init(
+    catalogs: [Catalog], installed: [String: String] = [:], downloaded: Set<String> = [],
+    languagesSpoken: @escaping @Sendable (Territory) -> [SpokenLanguage] = {
+      TerritoryTable.languages(in: $0)
+    }
+  ) {
+    let graph = ModelGraph(catalogs)
+    let isInstalled = graph.sets.map { installed[$0.id] == $0.version }
+    self.catalogs = catalogs
+    self.graph = graph
+    self.isInstalled = isInstalled
+    weights = zip(graph.sets, isInstalled).map { set, isInstalled in
+      isInstalled ? 0 : Int(min(set.plainBytes.upper, Planner.largestSet))
+    }
+    self.downloaded = downloaded
+    self.languagesSpoken = languagesSpoken
+  }
+
+  /// Larger model sets count as this, so that sums stay far from overflow: 17 TB.
+  static let largestSet: UInt64 = 1 << 44
+
+  /// Answers a trip.
+  ///
+  /// Without a budget everything that has a route is planned; only when not even
+  /// the least that it may take fits the room of ``PlanOptions/places`` is the
+  /// best part chosen that certainly fits.
+  public func plan(_ trip: Trip, options: PlanOptions = PlanOptions()) -> Plan {
+    var options = options
+    if let free = trip.device.free, !options.places.contains(where: { $0.role == .device }) {
+      options.places.append(Place(.device, describedBy: trip.device, free: free))
+    }
+    let speaks = Set(trip.speaks)
+    let stops = trip.stops.map { StopLanguages.of($0, speaks: speaks, spoken: languagesSpoken) }
+    let finder = RouteFinder(graph: graph, weights: weights, takes: trip.device.takes)
+    let wanted = Demand.all(in: stops, by: trip, finder)
+    let demands = wanted.filter { $0.reason == nil }
+    let estimator = SpaceEstimator(options: options, downloaded: downloaded)
+
+    let everything = choose(from: demands)
+    let whole = estimator.estimate(missing(in: everything))
+    var choice = everything
+    var space = whole
+    let tightest = whole.fileSystems.max { $0.missing.lower < $1.missing.lower }
+    let lacking = tightest.flatMap { $0.missing.lower > 0 ? $0 : nil }
+    if options.budget != nil || lacking != nil {
+      choice = choose(
+        from: demands, budget: options.budget, room: lacking.map { (estimator, $0) })
+      space = estimator.estimate(missing(in: choice))
+    }
+    let sets = self.sets(in: choice)
+    let leftOut = demands.indices.filter { choice[$0] == nil }.compactMap { index in
+      everything[index].map { self.leftOut(demands[index], $0, beside: Set(sets)) }
+    }
+    let isCut = !leftOut.isEmpty
+    return Plan(
+      trip: trip, catalogs: catalogs.map { CatalogDate(name: $0.name, date: $0.date) },
+      territories: TerritoryTable.version, budget: options.budget,
+      stops: stops.map { reached($0, covered: covered(demands, choice), needs: trip.needs.each) },
+      routes: zip(demands, choice).compactMap { demand, route in
+        route.map { planned($0, for: demand) }
+      },
+      uncovered: wanted.compactMap { demand in
+        demand.reason.map { self.uncovered(demand, $0, speaks: trip.speaks) }
+      },
+      leftOut: leftOut,
+      modelSets: sets.map { graph.sets[$0] }.sorted { $0.id < $1.id },
+      installed: Set(sets.filter { isInstalled[$0] }.map { graph.sets[$0].id }),
+      space: space, everything: isCut ? whole : nil,
+      verdict: wanted.isEmpty || !demands.isEmpty
+        ? verdict(on: isCut && options.budget == nil ? whole : space, options)
+        : .nothingCovered)
+  }
+
+  private func verdict(on space: SpaceEstimate, _ options: PlanOptions) -> Verdict {
+    let missing = space.missing
+    if missing.lower > 0 { return .doesNotFit(missing: missing.lower) }
+    if missing.upper > 0 { return .mayNotFit(missing: missing.upper) }
+    return options.places.isEmpty && options.budget == nil ? .notMeasured : .fits
+  }
+
+  /// The numbers of the model sets of a choice.
+  private func sets(in choice: [RouteFinder.Candidate?]) -> [Int] {
+    Set(choice.lazy.compactMap { $0 }.flatMap(\.sets)).sorted()
+  }
+
+  private func missing(in choice: [RouteFinder.Candidate?]) -> [ModelSet] {
+    sets(in: choice).filter { !isInstalled[$0] }.map { graph.sets[$0] }
+  }
+
+  private func covered(_ demands: [Demand], _ choice: [RouteFinder.Candidate?]) -> Set<Covered> {
+    Set(
+      zip(demands, choice).compactMap { demand, route in
+        route == nil ? nil : Covered(need: demand.need, language: demand.language)
+      })
+  }
+}
