@@ -1,0 +1,17 @@
+/// How far an installation is.
+public struct InstallProgress: Hashable, Sendable {
+  /// What it is doing.
+  public enum Step: Hashable, Sendable {
+    /// Checking and unpacking an artifact of this model set.
+    case unpacking(modelSet: String, artifact: String)
+    /// Waiting until everything is on the disk.
+    case writingToDisk
+    /// Putting everything in place.
+    case placing
+  }
+
+  /// Bytes of the wanted artifacts that are read, and all of them.
+  public var done: UInt64, total: UInt64
+  /// What it is doing.
+  public var step: Step
+}

@@ -1,0 +1,125 @@
+import Catalogs
+import Digests
+import Files
+import Glibc
+public import Packs
+
+/// Installs a pack on a device: everything or nothing.
+///
+/// The pack is read once. Each artifact is hashed and unpacked into the staging
+/// folders, where no engine looks. When every digest was right and every byte is
+/// on the disk, a journal is made durable, and everything is renamed into place.
+/// A crash, a full disk or a pulled stick leaves the old state, or the new one
+/// once the device is opened again.
+public struct Installer {
+  /// What the user chose.
+  public var options: InstallOptions
+  /// Told from time to time how far the work is.
+  public var progress: (InstallProgress) -> Void
+  /// Asked from time to time; once it answers true, the work ends as if it had not begun.
+  public var isInterrupted: () -> Bool
+
+  /// Makes an installer.
+  public init(
+    options: InstallOptions = InstallOptions(),
+    progress: @escaping (InstallProgress) -> Void = { _ in },
+    isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    self.options = options
+    self.progress = progress
+    self.isInterrupted = isInterrupted
+  }
+
+  /// Installs a pack on a device. The pack's tag files and signature were checked
+  /// when it was opened; its payload is checked here, whatever was verified before.
+  /// - Returns: what became of each model set.
+  /// - Throws: `DeviceError`, `FileError`, `PackError`, `DigestError`, `Interrupted`;
+  ///   the device is as it was then, except for `DeviceError.unfinished`, which the
+  ///   next command on the device turns into the new state.
+  public func install(_ pack: PackReader, on device: Device) throws -> InstallReport {
+    try install(from: pack, on: device)
+  }
+
+  /// Installs what a source gives.
+  func install(from source: any PackSource, on device: Device) throws -> InstallReport {
+    let before = try ReceiptStore(root: device.root).all()
+    var selection = try Selection(
+      source.description, options: options, receipts: before, device: device.path)
+    try selection.look(in: device.sites)
+    let preflight = try Preflight(selection, device: device)
+    var report = preflight.report
+    guard selection.jobs.contains(where: { selection.isWanted($0) }) else { return report }
+    do {
+      report = try stageAndCommit(
+        source, device: device, before: before, selection: &selection, report: report)
+    } catch let error as DeviceError {
+      // Moves that are written down must find what they move.
+      if case .unfinished = error { throw error }
+      clean(device, selection)
+      throw error
+    } catch {
+      clean(device, selection)
+      throw error
+    }
+    return report
+  }
+
+  private func clean(_ device: Device, _ selection: Selection) {
+    for site in selection.sites { _ = try? device.clearStaging(of: site) }
+  }
+
+  private func stageAndCommit(
+    _ source: any PackSource, device: Device, before: [Receipt], selection: inout Selection,
+    report: InstallReport
+  ) throws -> InstallReport {
+    try device.noteSites(selection.sites)
+    let stager = try Stager(sites: device.sites)
+    try unpack(source, stager, &selection)
+    var commit = try Placing(
+      pack: source.description, device: device, before: before, options: options)
+    let placed = try commit.prepare(&selection.jobs, stager: stager)
+    progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .writingToDisk))
+    guard let journal = placed else { return selection.report(report) }
+    try stager.finish()
+    if isInterrupted() { throw Interrupted() }
+    progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .placing))
+    try device.commit(journal)
+    return selection.report(report)
+  }
+
+  private func unpack(
+    _ source: any PackSource, _ stager: Stager, _ selection: inout Selection
+  ) throws {
+    let total = selection.wantedBytes
+    var done: UInt64 = 0
+    var missing = selection.wantedArtifacts
+    source.select(Set(missing.map(\.modelSet)))
+    while let payload = try source.nextPayload() {
+      let uses = payload.uses.filter {
+        missing.remove(.init(modelSet: $0.modelSet, artifact: $0.artifact)) != nil
+      }
+      let wanted = uses.compactMap { use -> Stager.Use? in
+        guard let job = selection.job(of: use.modelSet) else { return nil }
+        return .init(job: job, artifact: selection.jobs[job].set.artifacts[use.artifact])
+      }
+      guard let first = wanted.first else { continue }
+      let step = InstallProgress.Step.unpacking(
+        modelSet: selection.jobs[first.job].set.id, artifact: first.artifact.name)
+      progress(.init(done: done, total: total, step: step))
+      try stager.stage(uses: wanted, jobs: &selection.jobs) { buffer in
+        if isInterrupted() { throw Interrupted() }
+        let count = try source.read(into: buffer)
+        done += UInt64(count)
+        progress(.init(done: done, total: total, step: step))
+        return count
+      }
+    }
+    try source.finish()
+    // A source that ends well has given everything; this is its own proof.
+    if let use = missing.first {
+      let set = source.description.modelSets[use.modelSet]
+      throw DeviceError.missingArtifact(
+        modelSet: set.id, artifact: set.artifacts[use.artifact].name)
+    }
+  }
+}

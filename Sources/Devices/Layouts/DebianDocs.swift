@@ -1,0 +1,21 @@
+import Files
+
+/// The papers in a Debian package.
+enum DebianDocs {
+  /// Whether a path is the copyright file that Debian's policy (12.5) demands:
+  /// `usr/share/doc/PACKAGE/copyright`. It travels with the models.
+  static func isLicence(_ path: RelativePath) -> Bool {
+    path.components.count == 5 && path.components[..<3] == ["usr", "share", "doc"]
+      && path.name == "copyright"
+  }
+}
+
+extension RelativePath {
+  /// A path of names that stand in our own source.
+  static func of(_ names: String...) -> RelativePath {
+    guard let path = RelativePath(components: names) else {
+      preconditionFailure("\(names) are plain names")
+    }
+    return path
+  }
+}
