@@ -22,6 +22,7 @@ struct Root: ParsableCommand {
   }
 
   private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
-    ("about the program", [HelpCommand.self, VersionCommand.self, CompletionsCommand.self])
+    ("packs", [VerifyCommand.self, InspectCommand.self]),
+    ("about the program", [HelpCommand.self, VersionCommand.self, CompletionsCommand.self]),
   ]
 }

@@ -111,13 +111,23 @@ public struct Parameter<Command> {
     }
   }
 
-  /// The rows of a part that several commands share, placed in this command.
-  public static func shared<Part>(
+  /// The rows of a part of this command.
+  public static func lifted<Part>(
     _ place: Place<Part>, _ parameters: [Parameter<Part>]
   ) -> [Self] {
     parameters.map { inner in
       var row = Self(.flag, "", help: "") { try inner.apply(&$0[keyPath: place], $1) }
       row.description = inner.description
+      return row
+    }
+  }
+
+  /// The rows of a part that every command has; help shows them last.
+  public static func shared<Part>(
+    _ place: Place<Part>, _ parameters: [Parameter<Part>]
+  ) -> [Self] {
+    lifted(place, parameters).map { row in
+      var row = row
       row.description.isShared = true
       return row
     }

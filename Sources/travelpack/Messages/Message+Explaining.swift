@@ -1,6 +1,7 @@
 import CommandLineKit
 import Documents
 import Files
+import Packs
 
 extension Message {
   /// Explains any error that a command may meet.
@@ -10,6 +11,12 @@ extension Message {
     case let failure as CommandParser.Failure: self = Message(failure)
     case let error as UsageError: self = Message(error)
     case let error as FileError: self = Message(error)
+    case let error as PackError: self = Message(error, in: "")
+    case let error as PackBuildError: self = Message(error)
+    case is Interrupted:
+      self = Message(
+        "interrupted", why: "stopped by a signal; what is there is whole",
+        hint: "run the same command again to go on", code: .interrupted)
     case let error as DocumentError: self = Message(error, in: "a document")
     default:
       self = Message("failed", why: String(describing: error), code: .ioError)

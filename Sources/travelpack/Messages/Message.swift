@@ -1,5 +1,6 @@
 import CommandLineKit
 import Documents
+import Packs
 
 /// An error as a person reads it: `travelpack: error: <what>: <subject>: <why>`,
 /// then what to do, and the code with which the program ends.
@@ -14,6 +15,8 @@ struct Message: Error {
   var hints: [String]
   /// How the program ends.
   var code: ExitCode
+  /// What was found in a pack that is refused.
+  var findings: [Finding] = []
 
   /// Makes a message.
   init(_ what: String, _ subject: String = "", why: String, hint: String? = nil, code: ExitCode) {
@@ -42,6 +45,7 @@ struct Message: Error {
     if !subject.isEmpty { error["subject"] = .string(subject) }
     error["why"] = .string(why)
     if !hints.isEmpty { error["hints"] = JSONValue(hints) }
+    if !findings.isEmpty { error["findings"] = .array(findings.map(\.json)) }
     return ["error": .object(error)]
   }
 
@@ -52,6 +56,11 @@ struct Message: Error {
       return
     }
     output.line("travelpack: error: " + TerminalText.escaped(sentence))
+    for finding in findings {
+      output.line(
+        "travelpack: finding: "
+          + TerminalText.escaped("\(finding.kind.rawValue): \(finding.sentence)"))
+    }
     for hint in hints { output.line("travelpack: hint: " + TerminalText.escaped(hint)) }
   }
 }

@@ -1,0 +1,30 @@
+import CommandLineKit
+import Files
+import Packs
+
+/// `inspect`: what a pack says that it holds.
+struct InspectCommand: Command {
+  var shared = SharedOptions()
+  var paths: [String] = []
+
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "show what a pack holds, without reading its payload",
+    discussion: """
+      The tag files of the pack are checked against each other; whether its payload is right,
+      travelpack verify tells.
+      """,
+    examples: ["travelpack inspect iberia.zip", "travelpack inspect iberia.zip --json"])
+
+  static var parameters: [Parameter<InspectCommand>] {
+    [.arguments("PACK", \.paths, help: "a pack, the folder of one, or all parts of a split one")]
+      + Parameter.shared(\.shared, SharedOptions.parameters)
+  }
+
+  func run(in context: Context) throws -> Answer {
+    try Input.check(paths)
+    let reader = try Input.readingPack(paths) {
+      try PackReader.open(paths, options: .init(now: Timestamp(clamping: context.now())))
+    }
+    return reader.description.answer
+  }
+}

@@ -1,0 +1,77 @@
+import CommandLineKit
+import Documents
+import Files
+import Glibc
+import Packs
+
+/// Files that a person names as input.
+enum Input {
+  /// The longest document that is read.
+  static let limit = 64 << 20
+
+  /// The bytes of a document.
+  /// - Throws: ``Message`` with code 66.
+  static func bytes(of path: String) throws -> [UInt8] {
+    do {
+      return try OpenFile.open(path).readAll(limit: limit)
+    } catch let error as FileError {
+      var message = Message(error)
+      message.code = .noInput
+      throw message
+    }
+  }
+
+  /// The JSON of a document.
+  /// - Throws: ``Message`` with the place at fault.
+  static func json(of path: String) throws -> JSONNode {
+    let bytes = try bytes(of: path)
+    do {
+      return try JSONNode(parsing: bytes, limit: limit)
+    } catch let error as DocumentError {
+      throw Message(error, in: path)
+    }
+  }
+
+  /// Runs a reader of a document, so that its errors name the file.
+  /// - Throws: ``Message``, and what else the reader throws.
+  static func reading<Value>(_ path: String, _ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let error as DocumentError {
+      throw Message(error, in: path)
+    }
+  }
+}
+
+extension Input {
+  /// Whether a plain file stands at a path.
+  static func isFile(_ path: String) -> Bool { (try? OpenFile.open(path)) != nil }
+
+  /// Makes sure that files or folders are there, before any work.
+  /// - Throws: ``Message`` with code 66.
+  static func check(_ paths: [String]) throws {
+    for path in paths {
+      do {
+        do {
+          _ = try Folder.open(path)
+        } catch let error as FileError where error.code == ENOTDIR {
+          _ = try OpenFile.open(path)
+        }
+      } catch let error as FileError {
+        var message = Message(error)
+        message.code = .noInput
+        throw message
+      }
+    }
+  }
+
+  /// Runs a reader of a pack, so that its errors name the pack.
+  /// - Throws: ``Message``, and what else the reader throws.
+  static func readingPack<Value>(_ paths: [String], _ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch let error as PackError {
+      throw Message(error, in: paths.joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CommandLineKit
+import Files
+import Glibc
+
+/// Files that a person names as output.
+enum Output {
+  /// Writes a small file whole: its name holds the old bytes or the new ones.
+  /// - Throws: ``Message`` with code 73, `FileError`.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let (folder, name) = try place(of: path)
+    do {
+      try folder.replace(name, with: bytes)
+    } catch let error as FileError {
+      var message = Message(error)
+      if message.code == .noInput { message.code = .cannotCreate }
+      throw message.doing("cannot write")
+    }
+  }
+
+  /// The folder that a new file goes to, and the file's name.
+  /// - Throws: ``Message`` with code 73.
+  static func place(of path: String) throws -> (folder: Folder, name: String) {
+    let parent = Folder.parentPath(of: path)
+    let name = String(path.reversed().prefix { $0 != "/" }.reversed())
+    guard RelativePath.isPlainName(name) else {
+      throw Message("cannot write", path, why: "it does not name a file", code: .cannotCreate)
+    }
+    do {
+      return (try Folder.open(parent.isEmpty ? "." : parent), name)
+    } catch let error as FileError {
+      throw Message("cannot write", path, why: error.reason, code: .cannotCreate)
+    }
+  }
+
+  /// The folder at a path, or the nearest one above it that is there.
+  /// - Throws: `FileError`.
+  static func nearestFolder(_ path: String) throws -> Folder {
+    do {
+      return try Folder.open(path)
+    } catch let error as FileError where error.code == ENOENT {
+      let parent = Folder.parentPath(of: path)
+      if parent == path { throw error }
+      return try nearestFolder(parent.isEmpty ? "." : parent)
+    }
+  }
+}

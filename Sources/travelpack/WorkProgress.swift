@@ -1,0 +1,39 @@
+import CommandLineKit
+
+/// How far a piece of work over known bytes is, as one line.
+final class WorkProgress {
+  private let line: ProgressLine?
+  private let now: () -> UInt64
+  private let verb: String
+  private let start: UInt64
+
+  /// Makes a line that begins with a verb such as `verifying`.
+  init(_ verb: String, in context: Context, _ options: SharedOptions) {
+    self.verb = verb
+    line = context.progressLine(options)
+    now = context.ticks
+    start = context.ticks()
+  }
+
+  /// Shows how far it is.
+  func show(done: UInt64, total: UInt64?, subject: String) {
+    line?.show("\(verb) \(subject)", status(done: done, total: total))
+  }
+
+  /// Takes the line away.
+  func end() { line?.clear() }
+
+  /// `45 %  12.0 of 26.1 MB  3 s left`
+  private func status(done: UInt64, total: UInt64?) -> String {
+    guard let total, total > 0 else { return ByteFormat.text(done) }
+    let percent = done / max(1, total / 100)
+    var parts = ["\(min(percent, 100)) %", "\(ByteFormat.text(done)) of \(ByteFormat.text(total))"]
+    let seconds = Double(now() - start) / 1e9
+    // The first second tells too little about the rest.
+    if seconds > 1, done > 0, done < total {
+      let left = seconds / Double(done) * Double(total - done)
+      parts.append("\(DurationFormat.text(seconds: max(1, left.rounded()))) left")
+    }
+    return parts.joined(separator: "  ")
+  }
+}
