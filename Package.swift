@@ -40,7 +40,8 @@ let package = Package(
     .target(
       name: "CArchive", cSettings: cRules, linkerSettings: [.linkedLibrary("archive")]),
     .target(name: "CZlib", cSettings: cRules, linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "CCurl", cSettings: cRules, linkerSettings: [.linkedLibrary("curl")]),
+    // libcurl is opened at the first transfer: linking it would slow every start.
+    .target(name: "CCurl", cSettings: cRules),
     .target(
       name: "CAssets",
       exclude: ["data", "make"],

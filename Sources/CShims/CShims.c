@@ -2,6 +2,7 @@
 #include "CShims.h"
 
 #include <fcntl.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/vfs.h>
@@ -42,4 +43,10 @@ int tp_terminal_columns(int fd) {
 int64_t tp_filesystem_magic(int fd) {
   struct statfs info;
   return fstatfs(fd, &info) == 0 ? (int64_t)info.f_type : 0;
+}
+
+int tp_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int tp_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
 }

@@ -42,6 +42,22 @@ enum CatalogReading {
     }
   }
 
+  /// Whether a text is an `https` or `http` URL with a host and of visible ASCII only.
+  static func isWebURL(_ text: String) -> Bool {
+    let rest = text.drop { $0 != ":" }
+    let scheme = text.prefix(text.count - rest.count).lowercased()
+    guard scheme == "https" || scheme == "http", rest.hasPrefix("://"), isPlainURL(text) else {
+      return false
+    }
+    return rest.dropFirst(3).first.map { $0 != "/" && $0 != "?" && $0 != "#" } == true
+  }
+
+  /// Whether a text has only the visible ASCII that URLs are made of (RFC 3986).
+  static func isPlainURL(_ text: String) -> Bool {
+    text.utf8.count <= 2000
+      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }
+  }
+
   /// The size of one published file: 1 byte to 64 GiB.
   /// - Throws: `DocumentError`.
   static func fileSize(_ node: JSONNode) throws -> UInt64 {

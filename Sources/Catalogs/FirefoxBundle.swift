@@ -89,7 +89,6 @@ struct FirefoxBundle {
       catalog: FirefoxCatalog.name,
       name: "\(key.direction.from)-\(key.direction.to)",
       version: key.version, format: .bergamot, directions: [key.direction],
-      licence: FirefoxCatalog.licence,
       artifacts: wanted.sorted {
         (roles.firstIndex(of: $0.role) ?? 0) < (roles.firstIndex(of: $1.role) ?? 0)
       })

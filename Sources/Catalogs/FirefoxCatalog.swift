@@ -8,8 +8,6 @@ import Documents
 public enum FirefoxCatalog {
   /// The catalog's name.
   public static let name = "firefox"
-  /// The licence of the models.
-  static let licence = "MPL-2.0"
   /// Where the records are published.
   public static let recordsURL =
     "https://firefox.settings.services.mozilla.com/v1/buckets/main/collections/translations-models-v2/records"

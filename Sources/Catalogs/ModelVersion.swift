@@ -44,10 +44,10 @@ public struct ModelVersion: Comparable, Sendable, CustomStringConvertible {
   }
 
   private var parts: (epoch: ArraySlice<UInt8>, upstream: ArraySlice<UInt8>, ArraySlice<UInt8>) {
-    var bytes = Array(text.utf8)
+    let bytes = Array(text.utf8)
     if let mark = previewMark {
-      bytes.insert(0x7e, at: mark)
-      return ([], bytes[...], [])
+      // `3.0a1` and `3.0-rc1` are read as `3.0~a1` and `3.0~rc1`.
+      return ([], bytes[..<mark] + [0x7e] + bytes[mark...].drop { $0 == 0x2d }, [])
     }
     var rest = bytes[...]
     var epoch: ArraySlice<UInt8> = []

@@ -1,6 +1,7 @@
 // System calls that Swift cannot import: variadic, macro-made, or Linux-only.
 #ifndef CSHIMS_H
 #define CSHIMS_H
+#include <spawn.h>
 #include <stdint.h>
 #include <stdbool.h>
 #include <sys/types.h>
@@ -22,4 +23,8 @@ TP_CHECKED int tp_lock(int fd, bool exclusive);
 TP_CHECKED int tp_terminal_columns(int fd);
 /// The file-system magic number of statfs(2) for fd; 0 when it is not known.
 TP_CHECKED int64_t tp_filesystem_magic(int fd);
+/// pipe2(2) with O_CLOEXEC.
+TP_CHECKED int tp_pipe(int ends[2]);
+/// Lets a spawned program begin in a folder; answers an errno value.
+TP_CHECKED int tp_spawn_in(posix_spawn_file_actions_t *actions, const char *folder);
 #endif

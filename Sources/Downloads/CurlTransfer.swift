@@ -1,0 +1,140 @@
+internal import Catalogs
+internal import Digests
+internal import Files
+
+/// The tries that it takes to fetch one artifact.
+struct CurlTransfer {
+  /// A try that brings fewer new bytes than this counts as one that brought nothing.
+  private static let leastGain: UInt64 = 64 << 10
+  /// The most that is accepted of an artifact whose length nobody states.
+  private static let longest: UInt64 = 16 << 30
+
+  private let engine: CurlEngine
+  private let request: TransferRequest
+  private let control: TransferControl
+  private let part: PartialFile
+  private let declared: UInt64?
+  private let limit: UInt64
+  private var urls: [String]
+  private var withoutRange: Set<String> = []
+  private var attempt = 1
+  private var travelled: UInt64 = 0
+  /// Whether the part was put together in several tries, maybe from several mirrors.
+  private var isPatched: Bool
+  private var hasBegunAnew = false
+  private var causes: [FailureCause] = []
+
+  init(engine: CurlEngine, request: TransferRequest, control: TransferControl) throws {
+    self.engine = engine
+    self.request = request
+    self.control = control
+    declared = request.artifact.bytes.exact
+    limit = declared ?? CurlTransfer.longest
+    urls = request.urls
+    part = try PartialFile(
+      key: request.key, in: request.folder, limit: limit, check: control.check)
+    isPatched = part.count > 0
+  }
+
+  private var patience: Patience { request.options.patience }
+
+  /// Tries until it is there or nothing is left to try.
+  mutating func run() throws -> FetchedFile {
+    while true {
+      try control.check()
+      if part.count > 0, part.count == declared, let file = try finish() { return file }
+      guard let url = urls.first else {
+        // A mirror that may come back says more than one that has lost the file.
+        throw causes.first(where: \.isTemporary) ?? causes.first
+          ?? FailureCause(.notPublished, subject: request.artifact.name)
+      }
+      let host = WebAddress.host(url)
+      if engine.silence(of: host) >= patience.unreachable {
+        causes.append(FailureCause(.unreachable, subject: host, detail: "it was given up"))
+        urls.removeFirst()
+        continue
+      }
+      let before = part.count
+      if before > 0 { isPatched = true }
+      let exchange = CurlAttempt(
+        url: url, part: part, declared: declared, limit: limit, options: request.options,
+        usesRange: !withoutRange.contains(url))
+      control.progress(part.count)
+      let verdict = try exchange.run(engine) {
+        try control.check()
+        control.progress(part.count)
+      }
+      travelled += exchange.received
+      let silence = engine.silence(of: host, answered: exchange.isAnswered)
+      switch verdict {
+      case .whole:
+        if let file = try finish() { return file }
+      case .rangeRefused(let cause):
+        // Once more without a range; a server that fails even then is out.
+        if withoutRange.insert(url).inserted { continue }
+        giveUp(url, cause)
+      case .failed(let cause, let pause):
+        guard cause.isTemporary, (pause ?? 0) <= patience.longestPause else {
+          giveUp(url, cause)
+          continue
+        }
+        if part.count >= before + CurlTransfer.leastGain { attempt = 0 }
+        try wait(after: cause, url, pause, silence)
+      }
+    }
+  }
+
+  private mutating func giveUp(_ url: String, _ cause: FailureCause) {
+    causes.append(cause)
+    urls.removeAll { $0 == url }
+  }
+
+  /// Pauses before the next try, at another mirror if there is one.
+  private mutating func wait(
+    after cause: FailureCause, _ url: String, _ pause: Double?, _ silence: Double
+  ) throws {
+    attempt += 1
+    guard attempt <= patience.attempts, silence < patience.unreachable else {
+      giveUp(url, cause)
+      attempt = 1
+      return
+    }
+    urls.removeAll { $0 == url }
+    urls.append(url)
+    // Full jitter: many clients that lost one server must not come back together.
+    let grown = patience.firstPause * Double(1 << min(max(attempt - 2, 0), 20))
+    let random = Double.random(in: 0.5...1) * min(grown, patience.longestPause)
+    let seconds = max(pause ?? 0, urls.count > 1 ? random / Double(urls.count) : random)
+    control.retrying(cause, seconds, attempt, patience.attempts)
+    let end = SystemClock.monotonic() + seconds
+    while SystemClock.monotonic() < end {
+      try control.check()
+      SystemClock.nap(milliseconds: min(100, max(1, Int((end - SystemClock.monotonic()) * 1000))))
+    }
+  }
+
+  /// Ends the part and checks it; `nil` when its bytes are wrong and another
+  /// try may be made.
+  private mutating func finish() throws -> FetchedFile? {
+    control.progress(part.count)
+    let (bytes, digest) = try part.finish()
+    if let expected = request.artifact.sha256, expected != digest {
+      let url = part.origin?.url ?? urls.first ?? request.artifact.name
+      try part.restart()
+      // One of the tries may be to blame, and not the publisher.
+      if isPatched, !hasBegunAnew {
+        isPatched = false
+        hasBegunAnew = true
+        return nil
+      }
+      giveUp(
+        url,
+        FailureCause(.wrongDigest, subject: WebAddress.host(url), detail: digest.hex))
+      return nil
+    }
+    guard let path = RelativePath(PartialFile.dataName(request.key)) else {
+      throw FailureCause(.disk, subject: request.key)
+    }
+    return FetchedFile(path: path, bytes: bytes, sha256: digest, travelled: travelled)
+  }
+}

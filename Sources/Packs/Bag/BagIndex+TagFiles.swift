@@ -1,0 +1,270 @@
+internal import Catalogs
+internal import Digests
+internal import Documents
+
+extension BagIndex {
+  /// The tag files that stand in the top folder, by name.
+  typealias TagFiles = [String: [UInt8]]
+
+  /// Reads what the tag files say.
+  ///
+  /// - Parameters:
+  ///   - files: the contents of the tag files of the top folder.
+  ///   - others: the digests of all other tag files, by path.
+  func read(_ files: TagFiles, others: [String: [DigestAlgorithm: [UInt8]]] = [:]) throws {
+    guard let declaration = files["bagit.txt"] else {
+      return log.note(Finding(.missingDeclaration, "bagit.txt"))
+    }
+    var encoding = TagEncoding.utf8
+    do {
+      let declared = try BagDeclaration(declaration)
+      version = declared.version
+      encoding = declared.encoding
+    } catch let finding as Finding {
+      log.note(finding)
+      if finding.kind == .unsupportedVersion { return }
+    }
+    let text = { [log] (name: String) -> [UInt8]? in
+      guard let bytes = files[name] else { return nil }
+      if let text = encoding.utf8(bytes) { return text }
+      log.note(Finding(.badManifest, name, found: "another encoding than bagit.txt says"))
+      return nil
+    }
+    let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    for name in names { readPayloadManifest(name, text) }
+    if algorithms.isEmpty { log.note(Finding(.missingManifest, "manifest-sha256.txt")) }
+    if algorithms.count > 1 { checkManifestsAgree() }
+    if let bytes = text("fetch.txt") { readFetch(bytes) }
+    if let bytes = text("bag-info.txt") { info = BagInfo(bytes, version: version, note: log.note) }
+    for name in names { try readTagManifest(name, text, files, others) }
+    if let bytes = files["pack.json"] {
+      readDescription(bytes)
+      checkPack(files, others)
+    } else {
+      log.note(Finding(.missingDescription, "pack.json"))
+    }
+    checkTwins()
+  }
+
+  // MARK: Manifests
+
+  private func readPayloadManifest(_ name: String, _ text: (String) -> [UInt8]?) {
+    guard let kind = BagManifest.kind(of: name), !kind.isTag else { return }
+    guard let algorithm = kind.algorithm else {
+      return log.note(Finding(.unknownDigest, name, found: kind.name))
+    }
+    if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
+    guard let bytes = text(name) else { return }
+    var column = digests[algorithm] ?? DigestColumn(algorithm)
+    BagManifest.read(bytes, name: name, algorithm: algorithm, version: version, note: log.note) {
+      digest, path, line in
+      guard isPayload(path, "\(name):\(line)") else { return }
+      let row = row(path)
+      if let before = column[row] {
+        var finding = Finding(.manifestDuplicate, "\(name):\(line)", found: TagFile.text(path))
+        // Version 1.0 forbids it; before, only two different digests cannot both be right.
+        if version < .v1_0, before.elementsEqual(digest) { finding.severity = .warning }
+        return log.note(finding)
+      }
+      column.set(row, digest)
+    }
+    digests[algorithm] = column
+  }
+
+  /// Whether a path may stand in a payload manifest; notes why not.
+  private func isPayload(_ path: ArraySlice<UInt8>, _ place: String) -> Bool {
+    if let fault = PathRules.fault(of: path) {
+      log.note(Finding(fault, place, found: TagFile.text(path)))
+      return false
+    }
+    guard path.starts(with: Array("data/".utf8)) else {
+      log.note(Finding(.manifestOutOfPlace, place, expected: "data/…", found: TagFile.text(path)))
+      return false
+    }
+    return true
+  }
+
+  private func checkManifestsAgree() {
+    for row in 0..<table.count {
+      for algorithm in algorithms where digests[algorithm]?[row] == nil {
+        var finding = Finding(
+          .manifestsDisagree, BagManifest.name(algorithm), expected: table.path(row))
+        // Before version 1.0 it was enough that one manifest lists a file.
+        if version < .v1_0 { finding.severity = .warning }
+        log.note(finding)
+      }
+    }
+  }
+
+  private func readFetch(_ bytes: [UInt8]) {
+    FetchList.read(bytes, version: version, note: log.note) { _, length, path, line in
+      let place = "fetch.txt:\(line)"
+      if let fault = PathRules.fault(of: path) {
+        return log.note(Finding(fault, place, found: TagFile.text(path)))
+      }
+      guard path.starts(with: Array("data/".utf8)), let row = table.row(of: path) else {
+        return log.note(Finding(.fetchOutOfPlace, place, found: TagFile.text(path)))
+      }
+      marks[row].insert(.fetchable)
+      guard let length else { return }
+      if sizes[row] != .max, sizes[row] != length {
+        return log.note(
+          Finding(.badFetch, place, expected: "\(sizes[row])", found: "\(length)"))
+      }
+      sizes[row] = length
+    }
+  }
+
+  private func readTagManifest(
+    _ name: String, _ text: (String) -> [UInt8]?, _ files: TagFiles,
+    _ others: [String: [DigestAlgorithm: [UInt8]]]
+  ) throws {
+    guard let kind = BagManifest.kind(of: name), kind.isTag else { return }
+    guard let algorithm = kind.algorithm else {
+      return log.note(Finding(.unknownDigest, name, found: kind.name))
+    }
+    if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
+    guard let bytes = text(name) else { return }
+    var seen: Set<String> = []
+    var failure: (any Error)?
+    BagManifest.read(bytes, name: name, algorithm: algorithm, version: version, note: log.note) {
+      digest, path, line in
+      let place = "\(name):\(line)"
+      let path = TagFile.text(path)
+      if let fault = PathRules.fault(of: Array(path.utf8)) {
+        return log.note(Finding(fault, place, found: path))
+      }
+      guard !path.hasPrefix("data/"), !path.hasPrefix("tagmanifest-") else {
+        return log.note(Finding(.manifestOutOfPlace, place, found: path))
+      }
+      guard seen.insert(path).inserted else {
+        return log.note(Finding(.manifestDuplicate, place, found: path))
+      }
+      do {
+        let found = try files[path].map { try RunningDigest.digest(of: $0, algorithm) }
+        guard let found = found ?? others[path]?[algorithm] else {
+          return log.note(Finding(.missingTagFile, path, expected: name))
+        }
+        if found != digest {
+          log.note(
+            Finding(
+              .changedTagFile, path, expected: Hexadecimal.text(digest),
+              found: Hexadecimal.text(found)))
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    // A tag manifest must list every payload manifest (RFC 8493, 2.2.1).
+    for manifest in files.keys.sorted() where BagManifest.kind(of: manifest)?.isTag == false {
+      if !seen.contains(manifest) {
+        log.note(Finding(.unlistedTagFile, manifest, expected: name))
+      }
+    }
+  }
+
+  // MARK: The pack
+
+  private func readDescription(_ bytes: [UInt8]) {
+    do {
+      description = try PackDescription(json: JSONNode(parsing: bytes))
+    } catch let error as DocumentError {
+      log.note(Finding(.badDescription, "pack.json", found: "\(error)"))
+    } catch {
+      log.note(Finding(.badDescription, "pack.json", found: "\(error)"))
+    }
+  }
+
+  /// What a pack has beyond a bag: everything listed, and all tag files of one mind.
+  private func checkPack(_ files: TagFiles, _ others: [String: [DigestAlgorithm: [UInt8]]]) {
+    guard let description else { return }
+    log.sharpen([.caseTwin, .normalizationTwin, .reservedName, .manifestStyle])
+    let tagManifest = BagManifest.name(.sha256, isTag: true)
+    for name in [BagManifest.name(.sha256), tagManifest] where files[name] == nil {
+      log.note(Finding(.missingTagFile, name))
+    }
+    var listed: Set<String> = []
+    if let bytes = files[tagManifest] {
+      BagManifest.read(
+        bytes, name: tagManifest, algorithm: .sha256, version: version, note: { _ in }
+      ) { _, path, _ in listed.insert(TagFile.text(path)) }
+    }
+    for name in files.keys.sorted() + others.keys.sorted()
+    where !listed.contains(name) && name != tagManifest && name != tagManifest + ".minisig"
+      && !PartList.isName(name)
+    {
+      log.note(Finding(.unlistedTagFile, name, expected: tagManifest))
+    }
+    if let manifest = files[BagManifest.name(.sha256)],
+      let id = try? SHA256Hasher.digest(of: manifest).hex, id != description.id
+    {
+      log.note(
+        Finding(.descriptionDisagrees, "pack.json", expected: "id \(id)", found: description.id))
+    }
+    checkArtifacts(description)
+  }
+
+  private func checkArtifacts(_ description: PackDescription) {
+    let rows = rowsByDigest()
+    for set in description.modelSets {
+      for artifact in set.artifacts {
+        guard let digest = artifact.sha256, let bytes = artifact.bytes.exact else { continue }
+        guard let row = rows[digest] else {
+          log.note(
+            Finding(
+              .descriptionDisagrees, "pack.json",
+              expected: "\(artifact.name) of \(set.id) in manifest-sha256.txt"))
+          continue
+        }
+        marks[row].insert(.described)
+        if sizes[row] == .max { sizes[row] = bytes }
+        if sizes[row] != bytes {
+          log.note(
+            Finding(
+              .descriptionDisagrees, "pack.json", expected: "\(table.path(row)): \(sizes[row])",
+              found: "\(bytes)"))
+        }
+      }
+    }
+    for row in 0..<table.count where !marks[row].contains(.described) {
+      log.note(Finding(.descriptionDisagrees, "pack.json", expected: table.path(row)))
+    }
+  }
+
+  /// The first row of every SHA-256 digest.
+  func rowsByDigest() -> [SHA256Digest: Int] {
+    var rows: [SHA256Digest: Int] = [:]
+    for row in 0..<table.count {
+      guard let bytes = digests[.sha256]?[row], let digest = SHA256Digest(bytes: bytes),
+        rows[digest] == nil
+      else { continue }
+      rows[digest] = row
+    }
+    return rows
+  }
+
+  /// Paths that some file systems take for the same, and names that some refuse.
+  private func checkTwins() {
+    var seen: [Int: Int] = [:]
+    for row in 0..<table.count {
+      let path = table.path(row)
+      if PathRules.isReserved(path) { note(.reservedName, path) }
+      let folded = PathRules.folded(path)
+      guard let other = seen.updateValue(row, forKey: folded.hashValue) else { continue }
+      let twin = table.path(other)
+      // Swift compares texts by canonical equivalence.
+      if twin == path {
+        note(.normalizationTwin, path, found: twin)
+      } else if PathRules.folded(twin) == folded {
+        note(.caseTwin, path, found: twin)
+      }
+    }
+  }
+
+  private func note(_ kind: FindingKind, _ path: String, found: String? = nil) {
+    var finding = Finding(kind, path, found: found)
+    if description != nil { finding.severity = .error }
+    log.note(finding)
+  }
+}

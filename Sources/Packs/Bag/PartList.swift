@@ -1,0 +1,73 @@
+internal import Digests
+
+/// The tag file that only a part of a split pack has: which part of how many it
+/// is, of which pack, and the files that are in it.
+struct PartList {
+  var number: Int
+  var count: Int
+  /// The pack's id, and the SHA-256 of its tag manifest: what all parts share.
+  var id: String
+  var tagManifest: String
+  /// The payload files in this part, in their order, and their digests.
+  var files: [(sha256: SHA256Digest, path: String)]
+
+  /// `part-002-of-013.txt`
+  var name: String { "part-\(PartList.three(number))-of-\(PartList.three(count)).txt" }
+
+  /// Whether a tag file is the list of a part, by its name.
+  static func isName(_ name: String) -> Bool { numbers(of: name) != nil }
+
+  /// The number and the count in a name; `nil` for another name.
+  static func numbers(of name: String) -> (number: Int, count: Int)? {
+    guard name.hasPrefix("part-"), name.hasSuffix(".txt") else { return nil }
+    let parts = name.dropFirst(5).dropLast(4).split(separator: "-" as Character)
+    guard parts.count == 3, parts[1] == "of", let number = Int(parts[0]), let count = Int(parts[2]),
+      number >= 1, number <= count, count <= 999, parts[0] == three(number)[...],
+      parts[2] == three(count)[...]
+    else { return nil }
+    return (number, count)
+  }
+
+  static func three(_ number: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, 3 - text.count)) + text
+  }
+
+  /// Its text, in the form of `sha256sum`: the two manifests, then each file.
+  var bytes: [UInt8] {
+    var text = "\(id)  manifest-sha256.txt\n\(tagManifest)  tagmanifest-sha256.txt\n"
+    for file in files { text += "\(file.sha256.hex)  \(file.path)\n" }
+    return Array(text.utf8)
+  }
+
+  /// Reads it; `nil` when it is none.
+  init?(name: String, _ bytes: [UInt8]) {
+    guard let numbers = PartList.numbers(of: name), bytes.last == 0x0a else { return nil }
+    (number, count) = numbers
+    var lines: [(sha256: SHA256Digest, path: String)] = []
+    var isSound = true
+    BagManifest.read(
+      bytes, name: name, algorithm: .sha256, version: .v1_0, note: { _ in isSound = false }
+    ) { digest, path, _ in
+      guard let digest = SHA256Digest(bytes: digest) else { return }
+      lines.append((digest, TagFile.text(path)))
+    }
+    guard isSound, lines.count >= 2, lines[0].path == "manifest-sha256.txt",
+      lines[1].path == "tagmanifest-sha256.txt"
+    else { return nil }
+    id = lines[0].sha256.hex
+    tagManifest = lines[1].sha256.hex
+    files = Array(lines.dropFirst(2))
+  }
+
+  init(
+    number: Int, count: Int, id: String, tagManifest: String,
+    files: [(sha256: SHA256Digest, path: String)]
+  ) {
+    self.number = number
+    self.count = count
+    self.id = id
+    self.tagManifest = tagManifest
+    self.files = files
+  }
+}

@@ -1,0 +1,51 @@
+internal import Archives
+
+/// The files of a bag in a zip.
+final class ZipBag: BagFiles {
+  private let directory: ZipDirectory
+  /// The entries that are files of the bag, in the order of their places.
+  private let entries: [Int32]
+  private let topLength: Int
+  let topFolder: String
+  let container = PackReport.Container.zip
+
+  /// Takes the directory, and notes every entry that a bag must not have.
+  init(_ directory: ZipDirectory, path: String, log: FindingLog) {
+    self.directory = directory
+    for problem in directory.problems { log.note(Finding(problem, container: path)) }
+    let order = directory.entries.sorted { $0.headerOffset < $1.headerOffset }
+    let top = TopFolder.find(order.lazy.map { directory.name(of: $0.index) })
+    topFolder = String(decoding: top.name, as: UTF8.self)
+    topLength = top.name.count + 1
+    if top.isNested { log.note(Finding(.nestedTopFolder, path)) }
+    let prefix = top.name + [0x2f]
+    var files: [Int32] = []
+    files.reserveCapacity(order.count)
+    for entry in order {
+      var name = directory.name(of: entry.index)
+      if entry.kind == .folder { name = name.dropLast() }
+      if let fault = PathRules.fault(of: name) {
+        log.note(Finding(fault, TagFile.text(name)))
+      } else if entry.kind == .folder, name.elementsEqual(top.name) {
+        continue
+      } else if !name.starts(with: prefix) {
+        log.note(Finding(.outsideTopFolder, TagFile.text(name), expected: topFolder))
+      } else if entry.kind == .file {
+        files.append(Int32(entry.index))
+      }
+    }
+    entries = files
+  }
+
+  var count: Int { entries.count }
+
+  func path(_ index: Int) -> ArraySlice<UInt8> {
+    directory.name(of: Int(entries[index])).dropFirst(topLength)
+  }
+
+  func size(_ index: Int) -> UInt64 { directory.entries[Int(entries[index])].size }
+
+  func open(_ index: Int, checkingCRC: Bool) throws -> any PayloadReading {
+    try directory.open(directory.entries[Int(entries[index])], checkingCRC: checkingCRC)
+  }
+}

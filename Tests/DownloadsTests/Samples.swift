@@ -1,0 +1,41 @@
+import Catalogs
+import Digests
+import Downloads
+import TestSupport
+
+/// Model sets made up for tests.
+enum Samples {
+  /// Bytes that look random and are the same in every run.
+  static func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+    var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
+    return (0..<count).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return UInt8(truncatingIfNeeded: state >> 24)
+    }
+  }
+
+  /// An artifact that holds bytes, published at addresses.
+  static func artifact(
+    _ name: String, _ bytes: [UInt8], urls: [String], isPinned: Bool = true
+  ) throws -> Artifact {
+    Artifact(
+      name: name, urls: urls,
+      bytes: isPinned ? ByteRange(UInt64(bytes.count)) : ByteRange(1, 1 << 20),
+      sha256: isPinned ? try SHA256Hasher.digest(of: bytes) : nil, unpacking: .plain,
+      plainBytes: ByteRange(UInt64(bytes.count)))
+  }
+
+  /// A model set with artifacts.
+  static func set(_ name: String, _ artifacts: [Artifact]) -> ModelSet {
+    ModelSet(
+      catalog: "test", name: name, version: "1.0", format: .bergamot, artifacts: artifacts)
+  }
+
+  /// A model set of one artifact that stands in a folder.
+  static func set(_ name: String, _ bytes: [UInt8], in folder: TemporaryFolder) throws -> ModelSet {
+    let path = try folder.write("published/\(name)", bytes)
+    return set(name, [try artifact("\(name).bin", bytes, urls: ["file://\(path)"])])
+  }
+}
