@@ -1,1 +1,0 @@
-// The floor's first file.
