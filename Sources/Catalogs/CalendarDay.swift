@@ -1,8 +1,8 @@
 /// Days as catalogs write them.
-enum CalendarDay {
+public enum CalendarDay {
   /// The day `YYYY-MM-DD` (UTC) of a moment in milliseconds since 1970; `nil` outside
   /// the years 1970 to 9999.
-  static func text(milliseconds: Int64) -> String? {
+  public static func text(milliseconds: Int64) -> String? {
     guard (0...253_402_300_799_999).contains(milliseconds) else { return nil }
     // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days;
     // eras of 400 years begin on the first of March.

@@ -6,8 +6,9 @@ internal import Files
 struct CurlTransfer {
   /// A try that brings fewer new bytes than this counts as one that brought nothing.
   private static let leastGain: UInt64 = 64 << 10
-  /// The most that is accepted of an artifact whose length nobody states.
-  private static let longest: UInt64 = 16 << 30
+  /// The most that is accepted of an artifact whose length is only guessed: this
+  /// many times the guess.
+  private static let doubt: UInt64 = 4
 
   private let engine: CurlEngine
   private let request: TransferRequest
@@ -29,7 +30,8 @@ struct CurlTransfer {
     self.request = request
     self.control = control
     declared = request.artifact.bytes.exact
-    limit = declared ?? CurlTransfer.longest
+    let guess = request.artifact.bytes.upper
+    limit = declared ?? min(guess, 1 << 60) * CurlTransfer.doubt
     urls = request.urls
     part = try PartialFile(
       key: request.key, in: request.folder, limit: limit, check: control.check)
