@@ -6,11 +6,14 @@ internal import Files
 /// were fetched into the library, and what the machine's own apt knows.
 public struct CatalogStore: Sendable {
   /// Catalogs that need no fetching, in order of their names.
-  public static let ready = [AptCatalog.name, FirefoxCatalog.name]
+  public static let ready = [
+    AptCatalog.name, FirefoxCatalog.name, MLKitCatalog.name,
+  ]
 
   /// Where catalogs of publishers are fetched from when no source is given.
   public static let sources = [
-    FirefoxCatalog.name: FirefoxCatalog.recordsURL
+    ArgosCatalog.name: ArgosCatalog.indexURL, FirefoxCatalog.name: FirefoxCatalog.recordsURL,
+    TranslateLocallyCatalog.name: TranslateLocallyCatalog.repositoryURL,
   ]
 
   let library: Library?
@@ -77,6 +80,10 @@ public struct CatalogStore: Sendable {
     switch name {
     case FirefoxCatalog.name:
       return FirefoxCatalog.builtIn(deviceKind: deviceKind, includeAlphas: includeAlphas)
+    case MLKitCatalog.name:
+      return MLKitCatalog.builtIn()
+    case ArgosCatalog.name, TranslateLocallyCatalog.name:
+      throw CatalogStoreError.noSource(name: name)
     default:
       throw CatalogStoreError.unknown(
         name: name, closest: EditDistance.closest(to: name, in: try names()))
@@ -110,7 +117,14 @@ public struct CatalogStore: Sendable {
       case FirefoxCatalog.name:
         return try FirefoxCatalog.parse(
           stored.bytes, deviceKind: deviceKind, includeAlphas: includeAlphas, date: stored.fetched)
-      default: throw CatalogStoreError.unknown(name: name, closest: [])
+      case ArgosCatalog.name:
+        return try ArgosCatalog.parse(stored.bytes, date: stored.fetched)
+      default:
+        if OwnCatalog.isOwn(try JSONNode(parsing: stored.bytes)) {
+          return try OwnCatalog.parse(stored.bytes)
+        }
+        return try TranslateLocallyCatalog.parse(
+          stored.bytes, catalog: name, date: stored.fetched)
       }
     } catch let error as DocumentError {
       throw CatalogStoreError.unreadable(source: stored.source, error)
@@ -130,6 +144,7 @@ public struct CatalogStore: Sendable {
     _ name: String?, from source: String?, today: String,
     options: DownloadOptions = DownloadOptions(), check: @escaping () throws -> Void = {}
   ) throws -> (old: Catalog?, new: Catalog) {
+    if name == MLKitCatalog.name { throw CatalogStoreError.notUpdatable(name: MLKitCatalog.name) }
     if name == AptCatalog.name {
       let old = try? apt(isFresh: false, check)
       return (old, try apt(isFresh: true, check))
@@ -147,7 +162,7 @@ public struct CatalogStore: Sendable {
     let fetcher = CatalogFetcher(library: library, options: options, check: check)
     let stored = StoredCatalog(
       source: source, fetched: today, fingerprint: nil, bytes: try fetcher.bytes(of: source))
-    guard let name else { throw CatalogStoreError.noSource(name: "") }
+    let name = try name ?? ownName(stored)
     guard RelativePath.isPlainName(name), !name.hasPrefix(".") else {
       throw CatalogStoreError.badName(name)
     }
@@ -159,6 +174,19 @@ public struct CatalogStore: Sendable {
     let old = try? load(name).catalog
     try stored.write(name, in: library.root.makeFolder(CatalogStore.folderName))
     return (old, new)
+  }
+
+  /// The name that a document gives itself.
+  private func ownName(_ stored: StoredCatalog) throws -> String {
+    do {
+      let document = try JSONNode(parsing: stored.bytes)
+      guard OwnCatalog.isOwn(document) else { throw CatalogStoreError.noSource(name: "") }
+      let name = try document.member("name").plainName()
+      if OwnCatalog.reservedNames.contains(name) { throw CatalogStoreError.badName(name) }
+      return name
+    } catch let error as DocumentError {
+      throw CatalogStoreError.unreadable(source: stored.source, error)
+    }
   }
 
   /// Forgets a fetched catalog; a built-in one shows again. Answers whether there was one.
