@@ -68,9 +68,10 @@ public enum AptCatalog {
   }
 
   private static func isTransitional(_ stanza: DebianStanza) -> Bool {
-    let text = (stanza["Description-en"] ?? stanza["Description"] ?? "").lowercased()
-    return text.hasPrefix("transitional") || text.contains("transitional dummy package")
-      || text.contains("transitional package") || text.contains("dummy package")
+    let text = stanza["Description-en"] ?? stanza["Description"] ?? ""
+    // Debian writes "Transitional dummy package for …" or "transitional package".
+    let words = text.lowercased().split { $0 == " " }.prefix(3)
+    return words.contains { $0 == "transitional" || $0 == "dummy" }
   }
 
   private static func modelSet(
@@ -141,11 +142,7 @@ extension DebianStanza {
 
   fileprivate func version(_ package: String) throws -> String {
     let version = try text("Version", package)
-    let isPlain = version.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7a).contains($0 | 0x20)
-        || [0x2b, 0x2d, 0x2e, 0x3a, 0x7e].contains($0)
-    }
-    guard isPlain, version.utf8.count <= 100 else {
+    guard PlainText.isMade(of: version, and: "+-.:~"), version.utf8.count <= 100 else {
       throw DocumentError.wrong(path: "\(package).Version", expected: "a Debian version")
     }
     return version
@@ -154,7 +151,7 @@ extension DebianStanza {
   /// The archive's own name of the file: without the epoch, whose `:` no FAT takes.
   fileprivate func fileName(_ package: String) throws -> String {
     let path = try text("Filename", package)
-    let name = String(path.split(separator: "/" as Character).last ?? "")
-    return try JSONNode(.string(name), path: "\(package).Filename").plainName()
+    let name = path.utf8.lastIndex(of: 0x2f).map { path[path.index(after: $0)...] } ?? path[...]
+    return try JSONNode(.string(String(name)), path: "\(package).Filename").plainName()
   }
 }

@@ -55,7 +55,7 @@ enum CatalogReading {
   /// Whether a text has only the visible ASCII that URLs are made of (RFC 3986).
   static func isPlainURL(_ text: String) -> Bool {
     text.utf8.count <= 2000
-      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }
+      && PlainText.isMade(of: text, and: "!#$%&'()*+,-./:;=?@[]_~")
   }
 
   /// The size of one published file: 1 byte to 64 GiB.

@@ -82,16 +82,6 @@ extension JSONNode {
   /// A relative location on the publisher's server: path segments of plain letters.
   /// - Throws: `DocumentError.wrong`.
   fileprivate func location() throws -> String {
-    try parsed("a relative path") { text in
-      let segments = text.split(omittingEmptySubsequences: false) { $0 == "/" }
-      let isPlain = text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7a).contains($0 | 0x20)
-          || [0x2d, 0x2e, 0x2f, 0x5f, 0x7e].contains($0)
-      }
-      guard isPlain, text.utf8.count <= 500,
-        segments.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." })
-      else { return nil }
-      return text
-    }
+    try parsed("a relative path") { PlainText.isRelativePath($0) ? $0 : nil }
   }
 }

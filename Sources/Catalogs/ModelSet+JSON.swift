@@ -122,9 +122,7 @@ extension JSONNode {
   /// - Throws: `DocumentError.wrong`.
   public func plainName() throws -> String {
     try parsed("a file name of ASCII letters, digits and ._+~-") { text in
-      let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+~-")
-      guard (1...120).contains(text.utf8.count), text.first != ".", text.first != "-",
-        text.allSatisfy(allowed.contains)
+      guard PlainText.isFileName(text)
       else { return nil }
       return text
     }

@@ -38,6 +38,10 @@ import Testing
     }
   }
 
+  /// A whole document.
+  static let parseable =
+    "{\"data\": [\(Record.bundle().map(\.text).joined(separator: ","))]}"
+
   static func parse(
     _ records: [String], kind: DeviceKind = .desktop, includeAlphas: Bool = false
   ) throws -> Catalog {

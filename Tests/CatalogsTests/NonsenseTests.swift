@@ -1,0 +1,90 @@
+import Catalogs
+import Documents
+import TestSupport
+import Testing
+
+/// Whatever comes from outside: an answer or an error, never a crash.
+@Suite struct NonsenseTests {
+  /// A generator of numbers that gives the same ones every time (SplitMix64).
+  struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+      return word ^ (word >> 31)
+    }
+  }
+
+  static let pieces = [
+    "null", "true", "-1", "1e400", "18446744073709551616", "\"\"", "[]", "{}", "\u{0}",
+    "\"\\u0000\"",
+    "9223372036854775807", "\"../..\"", "\"zh\"", "[[[[", "}}", ",", ":", "\n\n", "\u{feff}",
+    "\"\\ud800\"",
+  ]
+
+  static func damaged(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...Int.random(in: 0...3, using: &dice) {
+      let place = Int.random(in: 0...bytes.count, using: &dice)
+      switch Int.random(in: 0...3, using: &dice) {
+      case 0: bytes = Array(bytes[..<place])
+      case 1 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+      case 2:
+        let end = min(place + Int.random(in: 0...40, using: &dice), bytes.count)
+        bytes.replaceSubrange(place..<end, with: [])
+      default:
+        let piece = pieces.randomElement(using: &dice) ?? ""
+        let end = min(place + Int.random(in: 0...12, using: &dice), bytes.count)
+        bytes.replaceSubrange(place..<end, with: Array(piece.utf8))
+      }
+    }
+    return bytes
+  }
+
+  static func read(_ bytes: [UInt8]) {
+    for kind in DeviceKind.allCases {
+      _ = try? FirefoxCatalog.parse(bytes, deviceKind: kind, includeAlphas: true)
+    }
+    _ = try? ArgosCatalog.parse(bytes, date: "2026-01-31")
+    _ = try? TranslateLocallyCatalog.parse(bytes, date: "2026-01-31")
+    _ = try? OwnCatalog.parse(bytes)
+    _ = AptCatalog.parse(aptCacheShow: bytes, date: "2026-01-31")
+  }
+
+  @Test(arguments: [
+    FirefoxRecordsTests.parseable, "[\(ArgosCatalogTests.entry())]",
+    "{\"models\": [\(TranslateLocallyCatalogTests.model())]}",
+    OwnCatalogTests.document(OwnCatalogTests.modelSet()), AptCatalogTests.spanish,
+  ])
+  func damagedCatalogsAreReadOrRefused(text: String) {
+    var dice = Dice(state: UInt64(text.utf8.count))
+    for _ in 0..<400 { Self.read(Self.damaged(Array(text.utf8), &dice)) }
+  }
+
+  @Test func damagedRealCatalogsAreReadOrRefused() throws {
+    var dice = Dice(state: 7)
+    for name in ["argos-index.json", "firefox-registry-2025.json"] {
+      guard let bytes = SharedData.bytes(name) else { continue }
+      for _ in 0..<10 { Self.read(Self.damaged(bytes, &dice)) }
+    }
+  }
+
+  @Test func anythingMayBeAskedForByName() {
+    var dice = Dice(state: 1)
+    for _ in 0..<300 {
+      let scalars = (0..<Int.random(in: 0...12, using: &dice)).compactMap { _ in
+        Unicode.Scalar(UInt32.random(in: 0...0x2ffff, using: &dice))
+      }
+      let text = String(String.UnicodeScalarView(scalars))
+      _ = LanguageTag(text).map(LanguageNames.canonical)
+      _ = ModelVersion(text) < ModelVersion("1.0")
+      _ = AptCatalog.directions(ofModes: [text, "\(text)-\(text)"])
+    }
+    for text in ["\u{0}", "-", "a-", "zh-", "\u{301}", "\u{1f1ea}\u{1f1f8}", "ﬁ", "İstanbul"] {
+      _ = TerritoryTable.find(text)
+      _ = LanguageNames.find(text)
+    }
+  }
+}
