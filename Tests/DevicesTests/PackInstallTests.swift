@@ -1,0 +1,71 @@
+import Catalogs
+import Digests
+import Documents
+import Files
+import Foundation
+import Packs
+import TestSupport
+import Testing
+
+@testable import Devices
+
+/// Packs that are built, opened and installed as the program does it.
+@Suite struct PackInstallTests {
+  /// Builds a pack of model sets with their contents; answers its path.
+  static func build(_ sets: [(ModelSet, [[UInt8]])], in folder: TemporaryFolder) throws -> String {
+    let fake = try FakePack(sets: sets)
+    let draft = PackDraft(
+      name: "trip", catalogs: [CatalogDate(name: "firefox", date: "2025-10-17")],
+      modelSets: fake.description.modelSets)
+    let path = folder.path("trip.zip")
+    _ = try PackWriter.build(draft, to: path) { digest in
+      guard let bytes = fake.bytes[digest] else { return nil }
+      return try OpenFile.open(folder.write("library/\(digest.hex)", bytes))
+    }
+    return path
+  }
+
+  @Test func aZipGoesOntoADevice() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.build(
+      [Samples.bundle("en", "es"), Samples.bundle("es", "pt", seed: 30)], in: folder)
+    var steps: [InstallProgress] = []
+    let installer = Installer(progress: { steps.append($0) })
+    let device = try Device(folder.path("device"), making: true)
+    let report = try installer.install(PackReader.open([path]), on: device)
+    #expect(report.outcomes.map(\.action) == [.installed, .installed])
+    #expect(try DeviceView(device).status(deep: true).allSatisfy(\.isIntact))
+    #expect(steps.last?.step == .placing && steps.last?.done == 17_500)
+    #expect(steps.allSatisfy { $0.done <= $0.total && $0.total == 17_500 })
+    let receipt = try #require(DeviceView(device).receipts.first)
+    #expect(receipt.origin.name == "trip" && receipt.origin.id.count == 64)
+  }
+
+  @Test func aPackThatWasAlteredAfterItsCheckInstallsNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.build([Samples.bundle("en", "es")], in: folder)
+    let device = try Device(folder.path("device"), making: true)
+    let reader = try PackReader.open([path])
+    // The payload stands last; its bytes change while the pack is open.
+    let file = try OpenFile.open(path, .update)
+    let whole = try file.readAll(limit: 1 << 20)
+    let model = Samples.noise(1, 5000)
+    let place = try #require(
+      (0..<whole.count - 100).first { whole[$0..<$0 + 100].elementsEqual(model[..<100]) })
+    try file.write([whole[place + 50] ^ 1], at: place + 50)
+    #expect(throws: PackError.self) { try Installer().install(reader, on: device) }
+    #expect(try Samples.tree(folder.path("device")).isEmpty)
+    #expect(try DeviceView(device).receipts.isEmpty)
+    #expect(throws: PackError.self) {
+      try Installer().install(PackReader.open([path]), on: device)
+    }
+    #expect(try Samples.tree(folder.path("device")).isEmpty)
+  }
+}
+
+extension OpenFile {
+  /// Writes bytes at an offset.
+  fileprivate func write(_ bytes: [UInt8], at offset: Int) throws {
+    try bytes.withUnsafeBytes { try write($0, at: UInt64(offset)) }
+  }
+}
