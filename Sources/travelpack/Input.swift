@@ -44,6 +44,9 @@ enum Input {
 }
 
 extension Input {
+  /// Whether a folder stands at a path.
+  static func isFolder(_ path: String) -> Bool { (try? Folder.open(path)) != nil }
+
   /// Whether a plain file stands at a path.
   static func isFile(_ path: String) -> Bool { (try? OpenFile.open(path)) != nil }
 

@@ -22,7 +22,10 @@ struct Root: ParsableCommand {
   }
 
   private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
-    ("packs", [VerifyCommand.self, InspectCommand.self]),
+    ("a trip", [PlanCommand.self, LanguagesCommand.self, CatalogsCommand.self]),
+    ("models in the library", [DownloadCommand.self]),
+    ("packs", [BuildCommand.self, VerifyCommand.self, InspectCommand.self]),
+    ("devices", [InstallCommand.self, StatusCommand.self, RemoveCommand.self]),
     ("about the program", [HelpCommand.self, VersionCommand.self, CompletionsCommand.self]),
   ]
 }

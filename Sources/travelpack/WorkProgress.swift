@@ -1,4 +1,5 @@
 import CommandLineKit
+import Devices
 
 /// How far a piece of work over known bytes is, as one line.
 final class WorkProgress {
@@ -18,6 +19,15 @@ final class WorkProgress {
   /// Shows how far it is.
   func show(done: UInt64, total: UInt64?, subject: String) {
     line?.show("\(verb) \(subject)", status(done: done, total: total))
+  }
+
+  /// Shows how far an installation is.
+  func show(_ progress: InstallProgress) {
+    switch progress.step {
+    case .unpacking(let set, _): show(done: progress.done, total: progress.total, subject: set)
+    case .writingToDisk: line?.show("writing to the disk")
+    case .placing: line?.show("putting everything in place")
+    }
   }
 
   /// Takes the line away.

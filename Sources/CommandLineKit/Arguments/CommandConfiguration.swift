@@ -15,6 +15,8 @@ public struct CommandConfiguration: Sendable {
   public var version: String
   /// The commands below it, in the order in which help lists them.
   public var subcommands: [any ParsableCommand.Type]
+  /// The one of ``subcommands`` that is meant when none is named.
+  public var defaultSubcommand: (any ParsableCommand.Type)?
   /// Titles of groups of subcommands, each with the number of commands in it;
   /// one group without a title when empty.
   public var groups: [(title: String, count: Int)]
@@ -23,6 +25,7 @@ public struct CommandConfiguration: Sendable {
   public init(
     commandName: String, abstract: String, discussion: String = "", usage: [String] = [],
     examples: [String] = [], version: String = "", subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil,
     groups: [(title: String, count: Int)] = []
   ) {
     self.commandName = commandName
@@ -32,6 +35,7 @@ public struct CommandConfiguration: Sendable {
     self.examples = examples
     self.version = version
     self.subcommands = subcommands
+    self.defaultSubcommand = defaultSubcommand
     self.groups = groups
   }
 

@@ -96,7 +96,10 @@ public enum CommandHelp {
       ? []
       : groups.map { title, count in
         let rows = rest.prefix(count).map { command in
-          row(command.configuration.commandName, command.configuration.abstract, at: 16)
+          row(
+            command.configuration.commandName,
+            command.configuration.abstract
+              + (command == configuration.defaultSubcommand ? " (when none is named)" : ""), at: 16)
         }
         rest = rest.dropFirst(count)
         return (["\(title):"] + rows).joined(separator: "\n")

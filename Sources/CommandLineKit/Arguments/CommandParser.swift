@@ -38,6 +38,12 @@ public enum CommandParser {
     var rest = words[...]
     while let command = path.last, !command.configuration.subcommands.isEmpty {
       let configuration = command.configuration
+      if let meant = configuration.defaultSubcommand,
+        rest.first.map({ $0.hasPrefix("-") && !isHelp($0) }) ?? true
+      {
+        path.append(meant)
+        continue
+      }
       guard let word = rest.popFirst() else {
         throw Failure(reason: UsageError.missingCommand, path: path)
       }

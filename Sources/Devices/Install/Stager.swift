@@ -62,9 +62,10 @@ final class Stager {
   private func makeUnpacker(
     _ artifact: Artifact, _ read: @escaping (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws -> Unpacker {
-    // Publishers who do not state the size are estimated, not by more than half.
+    // Publishers who do not state the size are estimated, not by more than half; a
+    // package brings papers beside the files that its stated size counts.
     let bytes =
-      artifact.plainBytes.exact
+      (artifact.unpacking == .deb ? nil : artifact.plainBytes.exact)
       ?? artifact.plainBytes.upper.addingClamped(64 << 20)
       .addingClamped(artifact.plainBytes.upper)
     let limits = UnpackLimits(bytes: bytes)

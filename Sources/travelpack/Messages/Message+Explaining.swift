@@ -1,5 +1,7 @@
 import CommandLineKit
+import Devices
 import Documents
+import Downloads
 import Files
 import Packs
 
@@ -11,8 +13,12 @@ extension Message {
     case let failure as CommandParser.Failure: self = Message(failure)
     case let error as UsageError: self = Message(error)
     case let error as FileError: self = Message(error)
+    case let error as DeviceError: self = Message(error)
     case let error as PackError: self = Message(error, in: "")
     case let error as PackBuildError: self = Message(error)
+    case let error as CatalogStoreError: self = Message(error)
+    case let error as FailureCause:
+      self = Message("cannot download", why: error.words, hint: error.nextStep, code: error.code)
     case is Interrupted:
       self = Message(
         "interrupted", why: "stopped by a signal; what is there is whole",

@@ -1,0 +1,100 @@
+import Catalogs
+import CommandLineKit
+import Devices
+import Documents
+import Files
+import Packs
+
+extension InstallReport {
+  /// What `install` answers.
+  func answer(pack: PackDescription, device: String) -> Answer {
+    var object: JSONObject = [
+      "device": .string(device), "pack": .string(pack.name), "id": .string(pack.id),
+      "modelSets": .array(outcomes.map(\.json)),
+      "engineFolders": .object(
+        JSONObject(engineFolders.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
+      "peak": peak.json,
+    ]
+    object["free"] = space.map { JSONValue($0.free) }
+    return Answer(.object(object)) { screen in
+      var table = Table([
+        .init("model set"), .init("version"), .init("engine"), .init("", mayBreak: true),
+        .init("bytes", isNumeric: true),
+      ])
+      for outcome in outcomes {
+        table.add([
+          outcome.modelSet.id, outcome.modelSet.version, outcome.engine, outcome.action.words,
+          ByteFormat.text(outcome.bytes),
+        ])
+      }
+      screen.table(table)
+      for outcome in outcomes {
+        for remark in outcome.remarks { screen.line("\(outcome.modelSet.id): \(remark.words)") }
+      }
+      for (engine, folder) in engineFolders.sorted(by: { $0.key < $1.key }) {
+        screen.line("\(engine) finds its models in \(folder)")
+      }
+      screen.heading("\(pack.name) \(pack.edition) is installed on \(device)")
+    }
+  }
+}
+
+extension InstallReport.Outcome {
+  /// Its JSON form.
+  var json: JSONValue {
+    var object: JSONObject = [
+      "id": .string(modelSet.id), "version": .string(modelSet.version), "engine": .string(engine),
+      "action": .string(action.name), "files": JSONValue(files), "bytes": JSONValue(bytes),
+    ]
+    switch action {
+    case .replaced(let version): object["replacedVersion"] = .string(version)
+    case .leftAlone(let paths): object["paths"] = JSONValue(paths)
+    case .installed, .unchanged: break
+    }
+    if !remarks.isEmpty { object["remarks"] = JSONValue(remarks.map(\.rawValue)) }
+    return .object(object)
+  }
+}
+
+extension InstallReport.Action {
+  /// Its name for programs.
+  var name: String {
+    switch self {
+    case .installed: "installed"
+    case .replaced: "replaced"
+    case .unchanged: "unchanged"
+    case .leftAlone: "left-alone"
+    }
+  }
+
+  /// What became of it, in words.
+  var words: String {
+    switch self {
+    case .installed: "installed"
+    case .replaced(let version): "replaced \(version)"
+    case .unchanged: "there already"
+    case .leftAlone(let paths):
+      "left alone: \(CountFormat.list(paths)) is not ours (--adopt takes it over)"
+    }
+  }
+}
+
+extension LayoutRemark {
+  /// What a user should know, in words.
+  var words: String {
+    switch self {
+    case .asksTheNetworkOnce:
+      "Argos Translate 1.10 and later asks the network once, at the first translation"
+    }
+  }
+}
+
+extension Device.Recovery {
+  /// What was found of an earlier command, in words.
+  var words: String {
+    switch self {
+    case .finished(let operation): "an earlier \(operation) was broken off; it is finished now"
+    case .cleared: "an earlier command was broken off; what it had unpacked is cleared away"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Catalogs
+import CommandLineKit
+import Documents
+import Downloads
+
+/// `catalogs list`: the catalogs that can be used now.
+struct CatalogsListCommand: Command {
+  var shared = SharedOptions()
+  var tripOptions = TripOptions()
+
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "list the catalogs that can be used now",
+    examples: ["travelpack catalogs list"])
+
+  static var parameters: [Parameter<CatalogsListCommand>] {
+    Parameter.lifted(\.tripOptions, TripOptions.kindParameters)
+      + Parameter.shared(\.shared, SharedOptions.parameters)
+  }
+
+  func run(in context: Context) throws -> Answer {
+    let source = CatalogSource(context: context, shared: shared, options: tripOptions)
+    let (loaded, failed) = try source.store().loadAll(check: CatalogSource.check)
+    let messages = failed.map { ($0.name, Message($0.error)) }
+    let json: JSONValue = .array(
+      loaded.map(\.json)
+        + messages.map { ["name": .string($0.0), "error": .string($0.1.sentence)] })
+    return Answer(json) { screen in
+      var table = Table([
+        .init("catalog"), .init("date"), .init("model sets", isNumeric: true),
+        .init("languages", isNumeric: true), .init("from", mayBreak: true),
+      ])
+      for entry in loaded {
+        let catalog = entry.catalog
+        table.add([
+          catalog.name, catalog.date, String(catalog.modelSets.count),
+          String(catalog.languages.count), entry.origin.words,
+        ])
+      }
+      screen.table(table)
+      for (name, message) in messages { screen.line("\(name): \(message.why)") }
+      let unknown = CatalogStore.sources.keys.sorted().filter { name in
+        !loaded.contains { $0.catalog.name == name }
+      }
+      if !unknown.isEmpty {
+        screen.line(
+          "travelpack catalogs update \(unknown.joined(separator: "|")) fetches these too")
+      }
+    }
+  }
+}
+
+extension LoadedCatalog {
+  /// Its JSON form, without the model sets.
+  var json: JSONValue {
+    var object: JSONObject = [
+      "name": .string(catalog.name), "date": .string(catalog.date),
+      "modelSets": JSONValue(catalog.modelSets.count),
+      "languages": JSONValue(catalog.languages.map(\.text).sorted()),
+      "warnings": JSONValue(catalog.warnings.count), "origin": .string(origin.name),
+    ]
+    if case .stored(let source, let fetched) = origin {
+      object["source"] = .string(source)
+      object["fetched"] = .string(fetched)
+    }
+    return .object(object)
+  }
+}
+
+extension LoadedCatalog.Origin {
+  /// Its name for programs.
+  var name: String {
+    switch self {
+    case .builtIn: "built-in"
+    case .stored: "fetched"
+    case .machine: "machine"
+    }
+  }
+
+  /// Where it is from, in words.
+  var words: String {
+    switch self {
+    case .builtIn: "built in"
+    case .stored(let source, let fetched): "\(source), fetched on \(fetched)"
+    case .machine: "this machine's apt"
+    }
+  }
+}
