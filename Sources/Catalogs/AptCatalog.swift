@@ -142,7 +142,7 @@ extension DebianStanza {
 
   fileprivate func version(_ package: String) throws -> String {
     let version = try text("Version", package)
-    guard PlainText.isMade(of: version, and: "+-.:~"), version.utf8.count <= 100 else {
+    guard ArtifactAddress.isVersion(version) else {
       throw DocumentError.wrong(path: "\(package).Version", expected: "a Debian version")
     }
     return version

@@ -57,7 +57,7 @@ public enum ArgosCatalog {
     let file = first.prefix { $0 != "?" && $0 != "#" }.split { $0 == "/" }.last ?? ""
     return ModelSet(
       catalog: name, name: try entry.member("code").plainName(),
-      version: try entry.member("package_version").string(), format: .argos,
+      version: try entry.member("package_version").versionText(), format: .argos,
       directions: [
         Direction(
           from: try entry.member("from_code").language(aliases),

@@ -71,7 +71,7 @@ enum FirefoxRecords {
         direction: Direction(
           from: try record.member("sourceLanguage").language(FirefoxCatalog.aliases),
           to: try record.member("targetLanguage").language(FirefoxCatalog.aliases)),
-        version: try record.member("version").string(),
+        version: try record.member("version").versionText(),
         architecture: try record.optional("architecture")?.string() ?? ""),
       audience: audience ?? .all, file: file,
       modified: (try? record.optional("last_modified")?.integer()) ?? -1)

@@ -6,10 +6,12 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
 
   /// Reads a tag of a language subtag of 2 or 3 letters, optionally a script
   /// (4 letters), a region (2 letters or 3 digits) and variants (5–8 letters
-  /// or digits), parted by `-` or `_`, in any case; `nil` for anything else.
+  /// or digits), parted by `-` or `_`, in any case, of at most 35 letters (RFC 5646,
+  /// section 4.4.1); `nil` for anything else.
   ///
   /// It is not looked up: ``LanguageNames`` knows which ones exist.
   public init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= 35 else { return nil }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.isLetters else {
       return nil

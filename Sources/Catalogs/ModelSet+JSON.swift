@@ -49,7 +49,11 @@ extension Artifact {
     try node.allow(only: Artifact.fields)
     self.init(
       name: try node.member("name").plainName(),
-      urls: try node.member("urls").elements().map { try $0.string() },
+      urls: try node.member("urls").elements().map { url in
+        try url.parsed("an https, http or file URL, or apt:PACKAGE=VERSION") {
+          ArtifactAddress($0) == nil ? nil : $0
+        }
+      },
       bytes: try ByteRange(json: node.member("bytes")),
       sha256: try node.optional("sha256")?.digest(),
       unpacking: try node.member("unpacking").parsed("a way of unpacking") {
@@ -57,7 +61,7 @@ extension Artifact {
       },
       plainBytes: try ByteRange(json: node.member("plainBytes")),
       plainSHA256: try node.optional("plainSHA256")?.digest(),
-      role: try node.member("role").string())
+      role: try node.member("role").plainName())
   }
 }
 
@@ -90,7 +94,7 @@ extension ModelSet {
     self.init(
       catalog: try node.member("catalog").plainName(),
       name: try node.member("name").plainName(),
-      version: try node.member("version").string(),
+      version: try node.member("version").versionText(),
       format: try node.member("format").parsed("a model format") { ModelFormat(rawValue: $0) },
       directions: try node.optional("directions")?.elements().map { pair in
         try pair.allow(only: ["from", "to"])
@@ -99,7 +103,9 @@ extension ModelSet {
       } ?? [],
       reads: try node.optional("reads")?.elements().map { try $0.language() } ?? [],
       needs: try node.optional("needs")?.elements().map { try $0.plainName() } ?? [],
-      licence: try node.optional("licence")?.string(),
+      licence: try node.optional("licence")?.parsed("a licence as SPDX writes it") {
+        PlainText.isMade(of: $0, and: " +-.():") && (1...200).contains($0.utf8.count) ? $0 : nil
+      },
       artifacts: try node.member("artifacts").elements().map { try Artifact(json: $0) })
   }
 }
@@ -115,6 +121,15 @@ extension JSONNode {
   /// - Throws: `DocumentError.wrong`.
   func digest() throws -> SHA256Digest {
     try parsed("64 hexadecimal digits") { SHA256Digest(hex: $0) }
+  }
+
+  /// Reads a version: 1 to 100 visible ASCII letters, so that it can be shown anywhere.
+  /// - Throws: `DocumentError.wrong`.
+  func versionText() throws -> String {
+    try parsed("a version of visible ASCII letters") { text in
+      (1...100).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+        ? text : nil
+    }
   }
 
   /// Reads a name that is safe as a file name on every file system: 1 to 120

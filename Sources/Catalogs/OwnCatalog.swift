@@ -95,9 +95,12 @@ public enum OwnCatalog {
       guard names.insert(artifact.name.lowercased()).inserted else {
         throw DocumentError.wrong(path: "\(path).name", expected: "a name of its own")
       }
-      for (number, url) in artifact.urls.enumerated() where !isURL(url) {
-        throw DocumentError.wrong(
-          path: "\(path).urls[\(number)]", expected: "an https, http or file URL")
+      for (number, url) in artifact.urls.enumerated() {
+        // Whose packages the machine installs is not for a catalog from elsewhere to say.
+        guard case .url = ArtifactAddress(url) else {
+          throw DocumentError.wrong(
+            path: "\(path).urls[\(number)]", expected: "an https, http or file URL")
+        }
       }
       for (size, field) in [(artifact.bytes, "bytes"), (artifact.plainBytes, "plainBytes")]
       where size.upper > UInt64(CatalogReading.largestFile) {
@@ -113,10 +116,5 @@ public enum OwnCatalog {
       throw UnknownLanguage(path: path, code: tag.text)
     }
     return canonical
-  }
-
-  private static func isURL(_ text: String) -> Bool {
-    CatalogReading.isWebURL(text)
-      || (text.hasPrefix("file:///") && CatalogReading.isPlainURL(text))
   }
 }

@@ -122,7 +122,7 @@ public enum TranslateLocallyCatalog {
     case .integer(let number) where number >= 0: return "\(number)"
     case .number(let number) where number >= 0 && number < 1e9:
       return Int64(exactly: number).map { "\($0)" } ?? "\(number)"
-    case .string(let text) where !text.isEmpty && text.utf8.count <= 100: return text
+    case .string: return try node.versionText()
     default: throw DocumentError.wrong(path: node.path, expected: "a version")
     }
   }

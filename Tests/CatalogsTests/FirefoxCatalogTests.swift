@@ -38,6 +38,16 @@ import Testing
       ])
   }
 
+  @Test func itsBundlesAreNinetyFive() {
+    let bundles = DeviceKind.allCases.flatMap { kind in
+      FirefoxCatalog.builtIn(deviceKind: kind, includeAlphas: true).modelSets
+    }
+    #expect(Set(bundles.map { "\($0.name) \($0.version)" }).count == 95)
+    #expect(Set(bundles.flatMap { $0.artifacts.flatMap(\.urls) }).count == 288)
+    let twins = Set(bundles).filter { set in bundles.contains { $0.name == set.name && $0 != set } }
+    #expect(Set(twins.map(\.name)).sorted() == ["en-ko", "en-ru", "ja-en", "ko-en", "zh-Hans-en"])
+  }
+
   @Test(arguments: [
     (DeviceKind.android, 111, 103, 877_683_895, 874_885_854),
     (DeviceKind.desktop, 110, 102, 929_950_710, 927_152_669),

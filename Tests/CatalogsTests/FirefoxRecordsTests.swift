@@ -144,7 +144,10 @@ import Testing
       "\"filter_expression\": \"\"", "\"filter_expression\": \"env.locale == 'fr'\"",
       "data[0].filter_expression", .wrong(expected: "a filter that is known")
     ),
-    ("\"version\": \"3.0\"", "\"version\": 3.0", "data[0].version", .wrong(expected: "text")),
+    (
+      "\"version\": \"3.0\"", "\"version\": 3.0", "data[0].version",
+      .wrong(expected: "a version of visible ASCII letters")
+    ),
   ])
   func whatCannotBeUsedIsNamed(
     old: String, new: String, path: String, reason: CatalogWarning.Reason

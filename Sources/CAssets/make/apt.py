@@ -82,5 +82,6 @@ day = max(re.search(r"^Date: (.*)$", open(os.path.join(lists, f), encoding="utf-
           for f in os.listdir(lists) if f.endswith("_InRelease") and "security" not in f and "updates" not in f)
 day = run("date", "-u", "-d", day, "+%F").decode().strip()
 with open(TABLE, "w", encoding="utf-8", newline="\n") as table:
-    table.write(f"D\t{day}\n" + "\n".join(sorted(lines)) + "\n")
+    table.write("# Made by Sources/CAssets/make/apt.py; not to be edited.\n"
+                f"D\t{day}\n" + "\n".join(sorted(lines)) + "\n")
 print(f"{len(lines)} packages, {os.path.getsize(TABLE)} bytes, lists of {day}")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes ../data/cldr.tsv from the XML of Debian's package unicode-cldr-core.
 
-    python3 Sources/CAssets/make/cldr.py [FOLDER OF CLDR'S common]
+    python3 Sources/CAssets/make/cldr.py [FOLDER OF CLDR'S common [TABLE]]
 
 Kinds of lines, fields parted by tabs, in the order of their codes:
 
@@ -22,7 +22,8 @@ import unicodedata
 import xml.etree.ElementTree as xml
 
 COMMON = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode/cldr/common"
-TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data/cldr.tsv")
+HERE = os.path.dirname(os.path.abspath(__file__))
+TABLE = sys.argv[2] if len(sys.argv) > 2 else os.path.join(HERE, "../data/cldr.tsv")
 NAMED_IN = ["en", "es", "it"]
 # Regional forms that are written so differently that publishers train models of
 # their own for them. Every other region is dropped from a canonical tag.
@@ -161,7 +162,10 @@ for code in names("en", "language"):
     if "_" not in code and canonical(code) != code and canonical(code) in codes:
         renamed.setdefault(canonical(code), []).append(code)
 
-lines = [f"V\t{version}"]
+lines = ["# Made by Sources/CAssets/make/cldr.py; not to be edited.",
+         "# From CLDR, Copyright 1991-2022 Unicode, Inc., http://www.unicode.org/copyright.html",
+         "# SPDX-License-Identifier: Unicode-DFS-2016",
+         f"V\t{version}"]
 folds = {}
 for point in list(range(0xC0, 0x250)) + list(range(0x1E00, 0x1F00)):
     letter = chr(point)

@@ -45,7 +45,8 @@ for record in records:
 
 day = datetime.datetime.fromtimestamp(
     max(record["last_modified"] for record in records) / 1000, datetime.timezone.utc)
-lines = ["D\t" + day.strftime("%Y-%m-%d"), "U\t" + BASE]
+lines = ["# Made by Sources/CAssets/make/firefox.py; not to be edited.",
+         "D\t" + day.strftime("%Y-%m-%d"), "U\t" + BASE]
 for key in sorted(bundles):
     lines.append("\t".join(("B",) + key))
     for file in sorted(bundles[key], key=lambda file: ROLES.index(file[0])):
