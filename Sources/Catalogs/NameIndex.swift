@@ -16,7 +16,8 @@ struct NameIndex: Sendable {
     if written[folded] == nil { written[folded] = name }
   }
 
-  /// What a name means.
+  /// What a name means. A name may be left unfinished after a whole word, as in
+  /// `Bosnia` or `Hong Kong`.
   func find<Value>(_ name: String, _ make: (String) -> Value?) -> Lookup<Value> {
     // No name is longer than a hundred letters; more is not worth the comparison.
     guard name.utf8.count <= 400 else { return .unknown(closest: []) }
@@ -24,7 +25,16 @@ struct NameIndex: Sendable {
     let values = (codes[folded] ?? []).sorted().compactMap(make)
     if values.count > 1 { return .ambiguous(values) }
     if let value = values.first { return .found(value) }
+    let begun = folded.isEmpty ? [] : Set(longer(than: folded)).sorted().compactMap(make)
+    // Half the world begins with `Saint`: a long list of meanings helps nobody.
+    if (2...6).contains(begun.count) { return .ambiguous(begun) }
+    if begun.count == 1, let value = begun.first { return .found(value) }
     let near = EditDistance.closest(to: folded, in: codes.keys, limit: 3)
     return .unknown(closest: near.compactMap { written[$0] })
+  }
+
+  /// Codes of the names that begin with these words.
+  private func longer(than folded: String) -> [String] {
+    codes.flatMap { name, codes in name.hasPrefix(folded + " ") ? codes : [] }
   }
 }
