@@ -4,13 +4,18 @@ extension AptCatalog {
   /// Codes of Apertium that are not those of CLDR.
   static let aliases = [
     "zlm": "ms",
-    // Regional forms of what Apertium calls Serbo-Croatian; it writes Latin letters.
-    "hbs_BS": "bs", "hbs_HR": "hr", "hbs_SR": "sr-Latn",
+    // Regional forms of what Apertium calls Serbo-Croatian.
+    "hbs_BS": "bs", "hbs_HR": "hr",
     "por_BR": "pt-BR", "pt_BR": "pt-BR",
   ]
 
-  /// The languages that a mode's generic Serbo-Croatian stands for when it is read.
+  /// The languages that a mode's generic Serbo-Croatian stands for when it is read: the
+  /// packages know Latin letters only.
   static let serboCroatian = ["bs", "hr", "sr-Latn"]
+
+  /// What comes out of a mode that writes Serbian. It is in Latin letters, which everyone
+  /// in Serbia reads, so it also counts as Serbian without a word about letters.
+  static let serbian = ["sr", "sr-Latn"]
 
   /// The directions that modes enable.
   ///
@@ -41,6 +46,7 @@ extension AptCatalog {
   /// `nil` when it is not known.
   private static func languages(ofCode code: String) -> [LanguageTag]? {
     if code == "hbs" { return serboCroatian.compactMap { LanguageTag($0) } }
+    if code == "hbs_SR" { return serbian.compactMap { LanguageTag($0) } }
     if code == "Cyrl" || code == "Latn" { return [] }
     if code.contains("_"), aliases[code] == nil { return [] }
     return CatalogReading.language(code, aliases).map { [$0] }

@@ -47,7 +47,9 @@ import Testing
     (["es-pt", "es-pt_BR", "pt-es"], ["es → pt", "es → pt-BR", "pt → es"]),
     (
       ["Cyrl-Latn", "eng-hbs", "eng-hbs_BS", "eng-hbs_HR", "eng-hbs_SR", "hbs-eng"],
-      ["bs → en", "en → bs", "en → hr", "en → sr-Latn", "hr → en", "sr-Latn → en"]
+      [
+        "bs → en", "en → bs", "en → hr", "en → sr", "en → sr-Latn", "hr → en", "sr-Latn → en",
+      ]
     ),
     (["dan-nno", "dan-nob", "nno-dan", "nob-dan"], ["da → nb", "da → nn", "nb → da", "nn → da"]),
     (["nno-nno_e", "nno-nob", "nob-nno_e-syndis"], ["nn → nb"]),
