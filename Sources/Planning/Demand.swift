@@ -34,11 +34,13 @@ struct Demand {
     in language: LanguageTag, value: Int, needs: [Need], _ speaks: [LanguageTag],
     _ finder: RouteFinder
   ) -> [Demand] {
-    // A regional tag also takes models of the language at large.
-    let tags = [language, language.withoutRegion].withoutRepeats()
+    let tags = language.understoodAs
     func routes(_ find: ([LanguageTag]) -> [RouteFinder.Candidate]) -> [RouteFinder.Candidate] {
-      let exact = find([language])
-      return exact.isEmpty && tags.count > 1 ? find([tags[1]]) : exact
+      for tag in tags {
+        let found = find([tag])
+        if !found.isEmpty { return found }
+      }
+      return []
     }
     let reading = routes { finder.routes(from: $0, to: speaks) }
     return needs.map { need in
@@ -63,6 +65,15 @@ struct Demand {
 }
 
 extension LanguageTag {
+  /// The tags whose models serve a language, the best one first: its own; without
+  /// its region (`pt` for `pt-BR`); and the other script of Serbian, whose readers
+  /// know both.
+  var understoodAs: [LanguageTag] {
+    let serbian =
+      text == "sr" ? LanguageTag("sr-Latn") : text == "sr-Latn" ? LanguageTag("sr") : nil
+    return [self, withoutRegion, serbian].compactMap { $0 }.withoutRepeats()
+  }
+
   /// The tag without its region: `pt` for `pt-BR`.
   var withoutRegion: LanguageTag {
     let kept = text.split { $0 == "-" }.enumerated().filter { index, part in

@@ -2,8 +2,10 @@ public import Catalogs
 
 /// A program on the device that uses models.
 public enum Engine: String, Hashable, Sendable, CaseIterable {
-  /// Bergamot by way of fxtranslate or MTranServer.
+  /// Bergamot by way of fxtranslate.
   case bergamot
+  /// Bergamot by way of MTranServer.
+  case mtranServer = "mtranserver"
   /// The translateLocally desktop program.
   case translateLocally = "translatelocally"
   /// The Offline Translator app of Android.
@@ -20,7 +22,7 @@ public enum Engine: String, Hashable, Sendable, CaseIterable {
   /// The kinds of models that it takes.
   public var formats: Set<ModelFormat> {
     switch self {
-    case .bergamot: [.bergamot]
+    case .bergamot, .mtranServer: [.bergamot]
     case .translateLocally: [.translateLocally, .bergamot]
     case .offlineTranslator: [.bergamot, .tesseract]
     case .argos: [.argos]

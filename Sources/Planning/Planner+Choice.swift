@@ -10,29 +10,40 @@ extension Planner {
     // Only the model sets of some candidate become items.
     let numbers = Set(demands.lazy.flatMap(\.candidates).flatMap(\.sets)).sorted()
     let place = Dictionary(uniqueKeysWithValues: zip(numbers, 0...))
+    var items = numbers.map { number in
+      var item = SelectionProblem.Item(weight: weights[number], load: 0)
+      guard let room, !isInstalled[number] else { return item }
+      let load = room.estimator.load(of: graph.sets[number], on: room.fileSystem)
+      item.load = Int(min(load.sum, Planner.largestSet))
+      item.peak = Int(min(load.peak, Planner.largestSet))
+      return item
+    }
+    // One more item stands for what the first of the phone's models takes more.
+    let first = Int(SpaceEstimator.firstOnThePhone)
+    let isOnDevice = room?.fileSystem.roles.contains(.device) == true
+    items.append(SelectionProblem.Item(weight: first, load: isOnDevice ? first : 0))
     var problem = SelectionProblem(
-      items: numbers.map { number in
-        guard let room, !isInstalled[number] else {
-          return SelectionProblem.Item(weight: weights[number], load: 0)
-        }
-        let load = room.estimator.load(of: graph.sets[number], on: room.fileSystem)
-        return SelectionProblem.Item(
-          weight: weights[number], load: Int(min(load.sum, Planner.largestSet)),
-          peak: Int(min(load.peak, Planner.largestSet)))
-      },
+      items: items,
       wants: demands.map { demand in
         SelectionProblem.Want(
           value: demand.value,
-          options: demand.candidates.map { $0.sets.compactMap { place[$0] } })
+          options: demand.candidates.map { candidate in
+            candidate.sets.compactMap { place[$0] }
+              + (candidate.sets.contains(where: isNewOnThePhone) ? [numbers.count] : [])
+          })
       })
     if let budget { problem.budget = Int(min(budget, 1 << 59)) }
     if let room { problem.room = Int(min(room.estimator.room(of: room.fileSystem), 1 << 59)) }
     let selection = SelectionSolver.solve(problem)
-    let chosen = Set(selection.items.map { numbers[$0] })
+    let chosen = Set(selection.items.filter { $0 < numbers.count }.map { numbers[$0] })
     return demands.map { demand in
       demand.candidates.filter { candidate in candidate.sets.allSatisfy(chosen.contains) }
         .min { (weight(of: $0), $0.sets.count) < (weight(of: $1), $1.sets.count) }
     }
+  }
+
+  private func isNewOnThePhone(_ number: Int) -> Bool {
+    graph.sets[number].format == .mlkit && !isInstalled[number]
   }
 
   private func weight(of candidate: RouteFinder.Candidate) -> Int {
@@ -46,17 +57,19 @@ extension Planner {
       format: candidate.format,
       readers: candidate.readers.map { graph.sets[$0].id },
       modelSets: candidate.sets.map { graph.sets[$0].id }.sorted(),
-      plainBytes: candidate.sets.reduce(.zero) { $0 + graph.sets[$1].plainBytes },
+      plainBytes: SpaceEstimator.plainBytes(of: candidate.sets.map { graph.sets[$0] }),
       personDays: demand.personDays)
   }
 
   func leftOut(
     _ demand: Demand, _ candidate: RouteFinder.Candidate, beside sets: Set<Int>
   ) -> LeftOut {
-    let added = candidate.sets.filter { !sets.contains($0) && !isInstalled[$0] }
+    let before = SpaceEstimator.plainBytes(of: sets.map { graph.sets[$0] })
+    let after = SpaceEstimator.plainBytes(
+      of: sets.union(candidate.sets.filter { !isInstalled[$0] }).map { graph.sets[$0] })
     return LeftOut(
       route: planned(candidate, for: demand),
-      cost: added.reduce(.zero) { $0 + graph.sets[$1].plainBytes })
+      cost: ByteRange(after.lower - before.lower, after.upper - before.upper))
   }
 
   func uncovered(_ demand: Demand, _ reason: NoRoute, speaks: [LanguageTag]) -> Uncovered {

@@ -36,7 +36,7 @@ public struct Planner: Sendable {
     self.graph = graph
     self.isInstalled = isInstalled
     weights = zip(graph.sets, isInstalled).map { set, isInstalled in
-      isInstalled ? 0 : Int(min(set.plainBytes.upper, Planner.largestSet))
+      isInstalled ? 0 : Int(min(SpaceEstimator.weight(of: set), Planner.largestSet))
     }
     self.downloaded = downloaded
     self.languagesSpoken = languagesSpoken

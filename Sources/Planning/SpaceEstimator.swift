@@ -1,4 +1,5 @@
 import Catalogs
+import Digests
 import Files
 
 /// Adds up the bytes of model sets by place and moment.
@@ -23,16 +24,16 @@ struct SpaceEstimator {
   /// The bytes of model sets that the device does not have.
   func estimate(_ sets: [ModelSet]) -> SpaceEstimate {
     let packed = sets.filter { $0.format != .mlkit }
-    let kept = packed.filter { !downloaded.contains($0.id) }.total(\.bytes)
+    let fetched = packed.filter { !downloaded.contains($0.id) }
+    // What two model sets share is downloaded and packed once; each engine's folder has its own.
+    let kept = fetched.flatMap(\.artifacts).eachOnce().reduce(.zero) { $0 + $1.bytes }
     var estimate = SpaceEstimate()
-    estimate.download = sets.filter { !downloaded.contains($0.id) }.total(\.bytes)
-    estimate.pack =
-      packed.isEmpty
-      ? .zero
-      : packed.reduce(ByteRange(SpaceEstimator.packBytes)) {
-        $0 + SpaceEstimator.bytesInPack(of: $1)
-      }
-    estimate.installed = sets.total(\.plainBytes)
+    estimate.download = kept + SpaceEstimator.onThePhone(sets)
+    estimate.pack = packed.flatMap(\.artifacts).eachOnce().reduce(.zero) {
+      $0 + $1.bytes + ByteRange(SpaceEstimator.packBytesPerArtifact)
+    }
+    if !packed.isEmpty { estimate.pack += ByteRange(SpaceEstimator.packBytes) }
+    estimate.installed = SpaceEstimator.plainBytes(of: sets)
     estimate.staging = estimate.installed + SpaceEstimator.largestTransient(of: packed)
     estimate.fileSystems = fileSystems { role, moment in
       switch (role, moment) {
@@ -88,9 +89,10 @@ struct SpaceEstimator {
       case .library where isPacked && !downloaded.contains(set.id):
         sum = sum.addingClamped(set.bytes.upper)
       case .pack where isPacked:
-        sum = sum.addingClamped(SpaceEstimator.bytesInPack(of: set).upper)
+        sum = sum.addingClamped(set.bytes.upper)
+          .addingClamped(UInt64(set.artifacts.count) * SpaceEstimator.packBytesPerArtifact)
       case .device:
-        sum = sum.addingClamped(set.plainBytes.upper)
+        sum = sum.addingClamped(SpaceEstimator.weight(of: set))
         if isPacked { peak = SpaceEstimator.largestTransient(of: [set]).upper }
       default: break
       }
@@ -105,14 +107,33 @@ struct SpaceEstimator {
     return fileSystem.usable - min(fixed, fileSystem.usable)
   }
 
-  private static func bytesInPack(of set: ModelSet) -> ByteRange {
-    set.bytes + ByteRange(UInt64(set.artifacts.count) * packBytesPerArtifact)
+  /// Bytes of model sets on the device.
+  static func plainBytes(of sets: some Sequence<ModelSet>) -> ByteRange {
+    sets.reduce(onThePhone(sets)) { $1.format == .mlkit ? $0 : $0 + $1.plainBytes }
   }
 
-  /// An artifact that is unpacked may stand on the device beside what comes out of
-  /// it, one at a time.
+  /// Bytes of the models that the phone's own app fetches, by their publisher's figures.
+  private static func onThePhone(_ sets: some Sequence<ModelSet>) -> ByteRange {
+    MLKitCatalog.bytes(ofModels: sets.reduce(0) { $1.format == .mlkit ? $0 + 1 : $0 })
+  }
+
+  /// Bytes that a model set adds on the device, at most.
+  ///
+  /// The publisher's figures for the phone's models lie on a straight line, so that
+  /// each adds its slope; what the first one adds beside is ``firstOnThePhone``.
+  static func weight(of set: ModelSet) -> UInt64 {
+    guard set.format == .mlkit else { return set.plainBytes.upper }
+    return MLKitCatalog.bytes(ofModels: 2).upper - MLKitCatalog.bytes(ofModels: 1).upper
+  }
+
+  /// Bytes that the first model on the phone takes beyond its ``weight(of:)``.
+  static let firstOnThePhone =
+    2 * MLKitCatalog.bytes(ofModels: 1).upper - MLKitCatalog.bytes(ofModels: 2).upper
+
+  /// A zip archive is unpacked from its end, so that it stands on the device beside
+  /// what comes out of it, one at a time; everything else is unpacked as it is read.
   private static func largestTransient(of sets: [ModelSet]) -> ByteRange {
-    sets.lazy.flatMap(\.artifacts).filter { $0.unpacking != .plain }
+    sets.lazy.flatMap(\.artifacts).filter { $0.unpacking == .zip }
       .reduce(.zero) { ByteRange.max($0, $1.bytes) }
   }
 }
@@ -150,8 +171,10 @@ extension Artifact {
   }
 }
 
-extension Sequence where Element == ModelSet {
-  fileprivate func total(_ bytes: (ModelSet) -> ByteRange) -> ByteRange {
-    reduce(.zero) { $0 + bytes($1) }
+extension Sequence where Element == Artifact {
+  /// The artifacts without those whose digest an earlier one has.
+  fileprivate func eachOnce() -> [Artifact] {
+    var seen: Set<SHA256Digest> = []
+    return filter { artifact in artifact.sha256.map { seen.insert($0).inserted } ?? true }
   }
 }
