@@ -72,6 +72,8 @@ public enum AptCatalog {
     // Debian writes "Transitional dummy package for …" or "transitional package".
     let words = text.lowercased().split { $0 == " " }.prefix(3)
     return words.contains { $0 == "transitional" || $0 == "dummy" }
+      // Descriptions may come in the machine's language; such a package holds next to nothing.
+      || (stanza["Installed-Size"].flatMap { UInt64($0) }.map { $0 <= 64 } ?? false)
   }
 
   private static func modelSet(

@@ -37,6 +37,7 @@ import Testing
     #expect(
       silent.allSatisfy { $0.hasSuffix("-vert") || $0.hasSuffix("-old") || $0.hasSuffix("-osd") },
       "\(silent)")
+    #expect(catalog.languages.allSatisfy(LanguageNames.isKnown))
     let page = Set(ModelPage.languages)
     #expect(page.isSubset(of: readers.flatMap(\.reads)))
     for name in ["tesseract-ocr-jpn", "tesseract-ocr-script-latn"] {

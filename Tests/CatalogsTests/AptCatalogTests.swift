@@ -66,8 +66,12 @@ import Testing
     let text = Self.spanish.replacing("eng-spa", with: "en-es").replacing(
       "Apertium translation data for the English-Spanish pair",
       with: "Transitional dummy package for apertium-eng-spa")
-    let catalog = Self.parse(text)
-    #expect(catalog.modelSets.isEmpty && catalog.warnings.isEmpty)
+    let other = text.replacing("Description-en: Transitional dummy", with: "Description-de: Leeres")
+      .replacing("Installed-Size: 5480", with: "Installed-Size: 14")
+    for text in [text, other] {
+      let catalog = Self.parse(text)
+      #expect(catalog.modelSets.isEmpty && catalog.warnings.isEmpty)
+    }
   }
 
   @Test(arguments: [

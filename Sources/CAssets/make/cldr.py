@@ -82,20 +82,19 @@ locales = {}
 
 def names(locale, element):
     """{code: [name, other names…]} of one locale file; inherited names are left out."""
-    if (locale, element) not in locales:
-        found = {}
+    if locale not in locales:
+        found = locales[locale] = {"language": {}, "script": {}, "territory": {}}
         path = f"main/{locale}.xml"
         if os.path.exists(os.path.join(COMMON, path)):
-            for name in read(path).iterfind(f"localeDisplayNames/*/{element}"):
-                if not name.text or name.text == "↑↑↑":
+            for name in read(path).iterfind("localeDisplayNames/*/*"):
+                if name.tag not in found or not name.text or name.text == "↑↑↑":
                     continue
-                entry = found.setdefault(name.get("type"), [None])
+                entry = found[name.tag].setdefault(name.get("type"), [None])
                 if name.get("alt") is None:
                     entry[0] = name.text
                 elif name.text not in entry:
                     entry.append(name.text)
-        locales[locale, element] = found
-    return locales[locale, element]
+    return locales[locale][element]
 
 
 def name_in(locale, element, code):
