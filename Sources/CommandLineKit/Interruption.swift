@@ -13,13 +13,18 @@ public enum Interruption {
     // The counter is made here and not first in the handler, where it could
     // wait for a lock of the interrupted thread.
     count.store(0, ordering: .relaxed)
+    var signals = sigset_t()
+    sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] {
+      sigaddset(&signals, number)
       _ = signal(number) { _ in
         if Interruption.count.wrappingAdd(1, ordering: .relaxed).oldValue > 0 {
           _exit(ExitCode.interrupted.rawValue)
         }
       }
     }
+    // A parent that blocks them on its threads hands that down.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Whether a signal came since ``watch()``.

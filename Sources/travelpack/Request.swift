@@ -60,7 +60,7 @@ struct RequestReader {
   }
 
   private func add(_ plan: Plan, named name: String, to request: inout Request) throws {
-    let uncovered = plan.uncovered.map(\.sentence)
+    let uncovered = Uncovered.sentences(plan.uncovered)
     guard plan.verdict != .nothingCovered else {
       var message = Message(
         "nothing covered", name, why: uncovered.first ?? "no catalog has a model for it",

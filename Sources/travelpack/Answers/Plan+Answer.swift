@@ -108,7 +108,7 @@ extension Plan {
         "too long for the device's file system: " + space.tooLong.joined(separator: ", "))
     }
     if space.packMustBeSplit { rest.append("the pack must be split: build it with --split 4GiB-1") }
-    return uncovered.map(\.sentence) + leftOut.map(\.sentence) + rest
+    return Uncovered.sentences(uncovered) + leftOut.map(\.sentence) + rest
   }
 
   private var spaceTable: Table {
@@ -128,7 +128,9 @@ extension Plan {
 
   private var verdictLine: String {
     switch verdict {
-    case .fits: "it fits"
+    case .fits:
+      space.fileSystems.contains { $0.roles.contains(.device) }
+        ? "it fits" : "it fits here; whether the device has room, --device DIR or --free SIZE tells"
     case .mayNotFit(let missing):
       "it may not fit: up to \(ByteFormat.text(missing)) may be missing, sizes are not all known"
     case .doesNotFit(let missing):
@@ -169,8 +171,24 @@ extension PlannedRoute {
 }
 
 extension Uncovered {
-  /// What has no route, and why.
-  var sentence: String { "no route: \(direction) (\(need.rawValue)): \(reason.words)" }
+  /// What has no route, and why: one sentence for each language and reason.
+  static func sentences(_ all: [Uncovered]) -> [String] {
+    var groups: [(entry: Uncovered, needs: [String])] = []
+    for entry in all {
+      let place = groups.firstIndex { group in
+        group.entry.language == entry.language && group.entry.reason == entry.reason
+      }
+      if let place {
+        groups[place].needs.append(entry.need.rawValue)
+      } else {
+        groups.append((entry, [entry.need.rawValue]))
+      }
+    }
+    return groups.map { entry, needs in
+      "no route: \(Names.name(of: entry.language)) (\(needs.joined(separator: ", "))): "
+        + entry.reason.words
+    }
+  }
 }
 
 extension LeftOut {
