@@ -51,5 +51,14 @@ lint: ## swift format, strict
 format: ## the same rules, applied
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
+bench: ## speed as ratios against other tools in the same run, memory as peak RSS
+	$(call install,$(LIBRARIES) $(JUDGES) $(BENCHMARKS))
+	swift build -c release --product travelpack
+	@for script in Tests/Benchmarks/*.sh; do printf '\n== %s\n' "$$script"; $$script $(PROGRAM) build/bench || exit 1; done
+
+docs: ## the documentation, build/docs/travelpack.doccarchive; warnings are errors
+	$(call install,$(LIBRARIES))
+	@Sources/travelpack/travelpack.docc/build.sh build/docs
+
 clean: ## remove what was built here; downloaded models stay in their library
 	rm -rf .build build/bench build/docs
