@@ -37,12 +37,12 @@ translate() { # MODE SENTENCE
   local answer
   printf '\n\033[1m%s\033[0m  %s\n' "$1" "$2"
   answer=$("${offline[@]}" apertium -d "$device/apertium" "$1" <<<"$2")
-  printf '  →  %s\n' "$answer"
+  printf '  →  %s\n' "${answer# }"
   # An engine with damaged data prints nothing and still exits 0.
   [ -n "$answer" ] && [ "$answer" != "$2" ]
 }
 
 printf '\n'
 [ ${#offline[@]} -eq 0 ] || echo "without network:"
-translate eng-spa "Where is the train station?"
-translate es-pt "¿Dónde está la estación de tren?"
+translate eng-spa "I need a doctor."
+translate es-pt "Necesito un médico."
