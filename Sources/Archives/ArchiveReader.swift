@@ -34,6 +34,8 @@ final class ArchiveReader {
     var size: Int64?
     /// Whether its bytes are encrypted.
     var isEncrypted: Bool
+    /// Whether it has holes.
+    var isSparse: Bool
   }
 
   private let archive: OpaquePointer
@@ -73,6 +75,9 @@ final class ArchiveReader {
   /// it lets a stream that is not compressed at all pass.
   var isCompressed: Bool { archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE }
 
+  /// Bytes of the archive, after decompression, that were used so far.
+  var consumed: Int64 { archive_filter_bytes(archive, 0) }
+
   private func check(_ answer: Int32) throws {
     guard answer == ARCHIVE_OK else { throw failure() }
   }
@@ -99,7 +104,8 @@ final class ArchiveReader {
         type: UInt32(archive_entry_filetype(entry)),
         isHardLink: archive_entry_hardlink(entry) != nil,
         size: archive_entry_size_is_set(entry) != 0 ? archive_entry_size(entry) : nil,
-        isEncrypted: archive_entry_is_encrypted(entry) != 0)
+        isEncrypted: archive_entry_is_encrypted(entry) != 0,
+        isSparse: archive_entry_sparse_count(entry) > 0)
     }
   }
 

@@ -143,6 +143,8 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case badSignature = "bad-signature"
   /// The signature is by a key that is not trusted here.
   case unknownKey = "unknown-key"
+  /// The signature is by another key than the one that was demanded.
+  case wrongKey = "wrong-key"
   /// The signature does not belong to these bytes.
   case wrongSignature = "wrong-signature"
   /// The trusted comment was altered.
@@ -166,7 +168,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   /// How much it weighs in a bag; in a pack, twins and odd names are errors.
   public var severity: Finding.Severity {
     switch self {
-    case .toFetch: .missing
+    case .toFetch, .missingPart: .missing
     case .manifestStyle, .weakDigest, .unknownDigest, .missingDescription, .otherTopFolder,
       .expired, .reservedName, .caseTwin, .normalizationTwin:
       .warning

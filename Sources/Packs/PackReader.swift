@@ -20,7 +20,8 @@ public final class PackReader {
   /// Every payload file that the pack promises, in the order of its manifest.
   public let payloads: [PackPayload]
 
-  private let source: PayloadSource
+  let source: PayloadSource
+  private let opened: OpenedParts
   private let log: FindingLog
   private var wanted: [Bool]
   private var isMet: [Bool]
@@ -42,7 +43,7 @@ public final class PackReader {
   }
 
   private init(_ paths: [String], _ options: PackVerifier.Options, _ log: FindingLog) throws {
-    let opened = try OpenedPack(paths, options, log)
+    let opened = try OpenedParts(paths, options, log)
     guard let description = opened.index.description, !log.hasErrors else {
       if opened.index.description == nil {
         log.note(Finding(.badDescription, "pack.json", expected: "a travel pack"))
@@ -51,11 +52,12 @@ public final class PackReader {
     }
     self.description = description
     self.log = log
-    container = opened.container
-    signature = opened.signature
+    container = opened.packs[0].container
+    signature = opened.packs[0].signature
     warnings = log.ordered
     payloads = PackReader.payloads(of: description, opened.index)
     source = try PayloadSource(opened, payloads)
+    self.opened = opened
     wanted = payloads.map { _ in true }
     isMet = payloads.map { _ in false }
   }
@@ -117,14 +119,28 @@ public final class PackReader {
   /// wanted payload file must have been met.
   /// - Throws: `PackError.invalid`; `PackError.incomplete` with the files that are not in it.
   public func finish() throws {
-    while try nextPayload() != nil {
-      var spare = [UInt8](repeating: 0, count: 1 << 16)
-      while try spare.withUnsafeMutableBytes({ try read(into: $0) }) > 0 {}
+    if source.isStreamed {
+      while try nextPayload() != nil {}
     }
-    let holes = payloads.indices.filter { wanted[$0] && !isMet[$0] }.map {
+    let holes = payloads.indices.filter { wanted[$0] && !isMet[$0] && !source.mayHold($0) }.map {
       Finding(.toFetch, payloads[$0].path, expected: "\(payloads[$0].size)")
     }
     if !holes.isEmpty { throw PackError.incomplete(holes) }
+  }
+
+  /// Its tag files as they are, for writing them again.
+  func tags() throws -> PackTags {
+    let files = opened.packs[0].tags
+    let order = PackTags.order + files.keys.sorted().filter { !PackTags.order.contains($0) }
+    let index = opened.index
+    return PackTags(
+      files: order.compactMap { name in files[name].map { (name, $0) } }, payloads: payloads,
+      description: description,
+      isPublished: payloads.map { payload in
+        index.table.row(of: Array(payload.path.utf8)).map {
+          index.marks[$0].contains(.fetchable)
+        } ?? false
+      })
   }
 
   /// The payload by the manifest, each with the artifacts that it is.

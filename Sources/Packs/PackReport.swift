@@ -32,6 +32,8 @@ public struct PackReport: Hashable, Sendable {
   public var signature: SignatureState
   /// Everything that was found, errors first, then in the order of the paths.
   public var findings: [Finding]
+  /// How many more findings there were than are kept.
+  public var droppedFindings = 0
   /// Payload files that are there and right, and their bytes.
   public var files: Int, bytes: UInt64
   /// Payload files that can be fetched, and their bytes where they are known.

@@ -1,5 +1,5 @@
 internal import Archives
-internal import Digests
+public import Digests
 internal import Files
 
 /// Checks packs, and every other bag, without writing a byte.
@@ -8,6 +8,8 @@ public struct PackVerifier: Sendable {
   public struct Options: Hashable, Sendable {
     /// The keys whose signatures count.
     public var trustedKeys: [TrustedKey]
+    /// The one key whose signature is demanded, whatever else is trusted.
+    public var requiredKey: MinisignPublicKey?
     /// Whether a pack without a signature by a trusted key is invalid.
     public var requiresSignature: Bool
     /// The moment that expiry is held against.
@@ -15,10 +17,12 @@ public struct PackVerifier: Sendable {
 
     /// Makes options; without a time, nothing expires.
     public init(
-      trustedKeys: [TrustedKey] = [], requiresSignature: Bool = false, now: Timestamp = .first
+      trustedKeys: [TrustedKey] = [], requiresSignature: Bool = false,
+      requiredKey: MinisignPublicKey? = nil, now: Timestamp = .first
     ) {
       self.trustedKeys = trustedKeys
       self.requiresSignature = requiresSignature
+      self.requiredKey = requiredKey
       self.now = now
     }
   }
@@ -34,11 +38,13 @@ public struct PackVerifier: Sendable {
   ///   - isInterrupted: asked as often; true ends the check.
   /// - Throws: `FileError` when a path cannot be opened; `Interrupted`; `DigestError`.
   public static func verify(
-    _ paths: [String], options: Options = Options(), progress: (PackProgress) -> Void = { _ in },
-    isInterrupted: () -> Bool = { false }
+    _ paths: [String], options: Options = Options(),
+    progress: @escaping (PackProgress) -> Void = { _ in },
+    isInterrupted: @escaping () -> Bool = { false }
   ) throws -> PackReport {
-    let log = FindingLog()
-    var check = PackCheck(paths: paths, options: options, log: log)
-    return try check.run(progress: progress, isInterrupted: isInterrupted)
+    try PackCheck(
+      paths: paths, options: options, log: FindingLog(), progress: progress,
+      isInterrupted: isInterrupted
+    ).run()
   }
 }

@@ -9,6 +9,7 @@ import Testing
 @Suite struct BuildTests {
   @Test func aBuiltPackIsValid() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     let path = try sample.build()
     let report = try PackVerifier.verify([path])
     #expect(report.findings == [])
@@ -21,7 +22,8 @@ import Testing
 
   @Test func theSameInputGivesTheSameBytes() throws {
     let sample = try SamplePack()
-    try sample.build("one/sample.zip".replacingOccurrences(of: "one/", with: ""))
+    defer { withExtendedLifetime(sample) {} }
+    try sample.build()
     let first = try sample.bytes("sample.zip")
     sample.draft.modelSets.reverse()
     try sample.build()
@@ -31,6 +33,7 @@ import Testing
   @Test(.enabled(if: Run.has("unzip") && Run.has("sha256sum")))
   func unzipAndSha256sumAgree() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     let path = try sample.build()
     let test = try Run(["unzip", "-t", path])
     #expect(test.status == 0, "\(test.output)\(test.errors)")
@@ -47,6 +50,7 @@ import Testing
 
   @Test func aPlannedPackIsHoley() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     let path = try sample.build("sample.zip", PackWriter.Options(isPlanned: true))
     let report = try PackVerifier.verify([path])
     #expect(report.verdict == .holey)
@@ -56,6 +60,7 @@ import Testing
 
   @Test func eachFlippedByteIsFound() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     sample.draft.modelSets.removeLast()
     let path = try sample.build()
     let bytes = try sample.bytes("sample.zip")
@@ -75,6 +80,7 @@ import Testing
 
   @Test func theReaderGivesEveryPayload() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     let reader = try PackReader.open([try sample.build()])
     var seen: [String] = []
     while let payload = try reader.nextPayload() {
@@ -94,6 +100,7 @@ import Testing
 
   @Test func theReaderGivesOnlyWhatIsWanted() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     let reader = try PackReader.open([try sample.build()])
     reader.select([1])
     var seen: [String] = []
@@ -104,6 +111,7 @@ import Testing
 
   @Test func anArtifactThatIsMissingOrWrongStopsTheBuild() throws {
     let sample = try SamplePack()
+    defer { withExtendedLifetime(sample) {} }
     try sample.folder.write("sample.zip", [1, 2, 3])
     #expect(throws: PackBuildError.notDownloaded(modelSet: "firefox/enes", artifact: "lex.bin.zst"))
     {

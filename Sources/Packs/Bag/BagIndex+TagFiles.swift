@@ -3,13 +3,13 @@ internal import Digests
 internal import Documents
 
 extension BagIndex {
-  /// The tag files that stand in the top folder, by name.
+  /// The contents of tag files, by path.
   typealias TagFiles = [String: [UInt8]]
 
   /// Reads what the tag files say.
   ///
   /// - Parameters:
-  ///   - files: the contents of the tag files of the top folder.
+  ///   - files: the contents of the tag files that are read or short.
   ///   - others: the digests of all other tag files, by path.
   func read(_ files: TagFiles, others: [String: [DigestAlgorithm: [UInt8]]] = [:]) throws {
     guard let declaration = files["bagit.txt"] else {

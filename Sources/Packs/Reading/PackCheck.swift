@@ -7,50 +7,72 @@ struct PackCheck {
   let paths: [String]
   let options: PackVerifier.Options
   let log: FindingLog
-  private var pack: OpenedPack?
+  let progress: (PackProgress) -> Void
+  let isInterrupted: () -> Bool
 
-  init(paths: [String], options: PackVerifier.Options, log: FindingLog) {
-    self.paths = paths
-    self.options = options
-    self.log = log
-  }
-
-  mutating func run(progress: (PackProgress) -> Void, isInterrupted: () -> Bool) throws
-    -> PackReport
-  {
-    var holes = (0, UInt64(0))
+  func run() throws -> PackReport {
+    var report = PackReport(
+      paths: paths, container: nil, description: nil, signature: .none, findings: [], files: 0,
+      bytes: 0, missingFiles: 0, missingBytes: 0)
     do {
-      let pack = try OpenedPack(paths, options, log)
-      self.pack = pack
-      switch pack.source {
-      case .bag(let bag): try checkPayload(of: bag, pack.index, progress, isInterrupted)
-      case .stream: break
+      let parts = try OpenedParts(paths, options, log)
+      let index = parts.index
+      report.container = parts.packs[0].container
+      do {
+        for pack in parts.packs { try checkPayload(of: pack, index) }
+        checkPromises(parts)
+        (report.missingFiles, report.missingBytes) = index.finish(
+          wanted: { _ in parts.isWhole }, isWhole: parts.isWhole)
+      } catch let finding as Finding {
+        log.note(finding)
       }
-      holes = pack.index.finish()
+      report.description = index.description
+      report.signature = parts.packs[0].signature
+      report.files = index.rightFiles
+      report.bytes = index.rightBytes
     } catch let finding as Finding {
       log.note(finding)
     }
-    return PackReport(
-      paths: paths, container: pack?.container, description: pack?.index.description,
-      signature: pack?.signature ?? .none, findings: log.ordered,
-      files: pack?.index.rightFiles ?? 0, bytes: pack?.index.rightBytes ?? 0,
-      missingFiles: holes.0, missingBytes: holes.1)
+    report.findings = log.ordered
+    report.droppedFindings = log.dropped
+    return report
   }
 
-  private func checkPayload(
-    of bag: any BagFiles, _ index: BagIndex, _ progress: (PackProgress) -> Void,
-    _ isInterrupted: () -> Bool
-  ) throws {
+  /// What a part says is in it must be in it.
+  private func checkPromises(_ parts: OpenedParts) {
+    let index = parts.index
+    for pack in parts.packs {
+      for path in (pack.promised ?? []).sorted() {
+        if let row = index.table.row(of: Array(path.utf8)), !index.marks[row].contains(.present) {
+          log.note(Finding(.missing, path, expected: pack.path))
+          index.marks[row].insert(.present)
+        }
+      }
+    }
+  }
+
+  private func checkPayload(of pack: OpenedPack, _ index: BagIndex) throws {
+    switch pack.source {
+    case .bag(let bag): try checkPayload(of: bag, index, pack)
+    case .stream(let tar):
+      try TarCheck(
+        pack: pack, tar: tar, log: log, progress: progress, isInterrupted: isInterrupted
+      ).run()
+    }
+  }
+
+  private func checkPayload(of bag: any BagFiles, _ index: BagIndex, _ pack: OpenedPack) throws {
     let algorithms = index.algorithms
     var jobs: [PayloadHasher.Job] = []
     var total: UInt64 = 0
     for file in 0..<bag.count where bag.isPayload(file) {
-      guard let row = index.meet(bag.path(file), size: bag.size(file)), !algorithms.isEmpty else {
-        continue
-      }
+      let path = bag.path(file)
+      pack.checkPromised(path)
+      guard let row = index.meet(path, size: bag.size(file)), !algorithms.isEmpty else { continue }
       jobs.append(PayloadHasher.Job(file: file, row: row))
       total += bag.size(file)
     }
+    let base = index.rightBytes
     try PayloadHasher.run(
       jobs, of: bag, algorithms,
       report: { outcome in
@@ -63,7 +85,8 @@ struct PackCheck {
       },
       progress: { done, job in
         progress(
-          PackProgress(done: done, total: total, path: TagFile.text(bag.path(jobs[job].file))))
+          PackProgress(
+            done: base + done, total: base + total, path: TagFile.text(bag.path(jobs[job].file))))
       },
       isInterrupted: isInterrupted)
   }

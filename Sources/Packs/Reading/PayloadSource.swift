@@ -1,56 +1,96 @@
-/// Where a reader takes the payload from.
+internal import Archives
+internal import Files
+
+/// Where a reader takes the payload from: a bag, a tar, or several of them.
 final class PayloadSource {
-  private let bag: (any BagFiles)?
-  /// For each payload file, where it stands in the bag.
-  private var places: [Int?] = []
-  /// The payload files that are there, in the order of the bag.
+  private enum Place {
+    case absent
+    case file(part: Int, index: Int)
+  }
+
+  private let packs: [OpenedPack]
+  private let payloads: [PackPayload]
+  private var rows = PathTable()
+  /// For each payload file, where it stands in a bag.
+  private var places: [Place]
+  /// The payload files of the bags, in their order.
   private var order: [Int] = []
   private var position = 0
+  private var part = 0
+  private var isMet: [Bool]
+  /// Whether some of it can only be read through.
+  let isStreamed: Bool
 
-  init(_ opened: OpenedPack, _ payloads: [PackPayload]) throws {
-    switch opened.source {
-    case .bag(let bag):
-      self.bag = bag
-      var rows = PathTable()
-      for payload in payloads { _ = rows.insert(Array(payload.path.utf8)) }
-      places = payloads.map { _ in nil }
+  /// - Throws: `Finding` for payload that must not be there.
+  init(_ parts: OpenedParts, _ payloads: [PackPayload]) throws {
+    packs = parts.packs
+    self.payloads = payloads
+    for payload in payloads { _ = rows.insert(Array(payload.path.utf8)) }
+    places = payloads.map { _ in .absent }
+    isMet = payloads.map { _ in false }
+    isStreamed = packs.contains { if case .stream = $0.source { true } else { false } }
+    for (part, pack) in packs.enumerated() {
+      guard case .bag(let bag) = pack.source else { continue }
       for file in 0..<bag.count where bag.isPayload(file) {
-        // What is there must be listed, once, and as long as declared.
-        let path = bag.path(file)
-        guard let row = rows.row(of: path) else {
-          throw Finding(.unlisted, TagFile.text(path))
-        }
-        guard places[row] == nil else { throw Finding(.duplicate, TagFile.text(path)) }
-        let (size, declared) = (bag.size(file), payloads[row].size)
-        guard size == declared else {
-          throw Finding(
-            size > declared ? .tooLong : .tooShort, TagFile.text(path), expected: "\(declared)",
-            found: "\(size)")
-        }
-        places[row] = file
+        let row = try meet(bag.path(file), size: bag.size(file))
+        places[row] = .file(part: part, index: file)
         order.append(row)
       }
-    case .stream:
-      bag = nil
     }
   }
 
-  /// Whether a payload file is there, or may still come.
-  func mayHold(_ index: Int) -> Bool { bag == nil || places[index] != nil }
+  /// What is there must be listed, once, and as long as declared.
+  private func meet(_ path: ArraySlice<UInt8>, size: UInt64) throws -> Int {
+    guard let row = rows.row(of: path) else { throw Finding(.unlisted, TagFile.text(path)) }
+    guard !isMet[row] else { throw Finding(.duplicate, TagFile.text(path)) }
+    isMet[row] = true
+    let declared = payloads[row].size
+    guard size == declared else {
+      throw Finding(
+        size > declared ? .tooLong : .tooShort, TagFile.text(path), expected: "\(declared)",
+        found: "\(size)")
+    }
+    return row
+  }
 
-  /// The next payload file.
+  /// Whether a payload file is there, or may still come.
+  func mayHold(_ index: Int) -> Bool {
+    if case .file = places[index] { return true }
+    return isStreamed && !isMet[index]
+  }
+
+  /// The next wanted payload file.
+  /// - Throws: `Finding`, `ArchiveProblem`, `FileError`.
   func next(wanted: [Bool]) throws -> (Int, any PayloadReading)? {
     while position < order.count {
       let index = order[position]
       position += 1
       if wanted[index], let reader = try open(index) { return (index, reader) }
     }
+    while part < packs.count {
+      guard case .stream(let tar) = packs[part].source else {
+        part += 1
+        continue
+      }
+      guard let entry = try packs[part].next(of: tar) else {
+        part += 1
+        continue
+      }
+      guard entry.isPayload else {
+        throw Finding(.lateTagFile, TagFile.text(entry.path))
+      }
+      let row = try meet(entry.path, size: entry.size)
+      if wanted[row] { return (row, tar) }
+    }
     return nil
   }
 
-  /// Opens one payload file on its own.
+  /// Opens one payload file on its own; `nil` when it is not in a bag.
+  /// - Throws: `ArchiveProblem`, `FileError`.
   func open(_ index: Int) throws -> (any PayloadReading)? {
-    guard let bag, let file = places[index] else { return nil }
+    guard case .file(let part, let file) = places[index],
+      case .bag(let bag) = packs[part].source
+    else { return nil }
     // The digest proves more than the CRC-32 would.
     return try bag.open(file, checkingCRC: false)
   }

@@ -2,8 +2,8 @@ internal import Archives
 internal import Digests
 internal import Files
 
-/// Gathers the tag files of a bag: the contents of those in the top folder, the
-/// digests of all others.
+/// Gathers the tag files of a bag: the contents of those that are of interest or
+/// short, the digests of all others.
 struct TagFileLoader {
   let log: FindingLog
   private(set) var files: [String: [UInt8]] = [:]
@@ -12,11 +12,17 @@ struct TagFileLoader {
 
   init(log: FindingLog) { self.log = log }
 
+  /// Whether a payload manifest was met.
+  var hasManifest: Bool { files.keys.contains { BagManifest.kind(of: $0)?.isTag == false } }
+
   /// Takes a tag file; its path was checked.
   mutating func take(_ path: String, size: UInt64, _ reader: any PayloadReading) throws {
     guard files[path] == nil, others[path] == nil else {
       return log.note(Finding(.duplicate, path))
     }
+    let isRead = TagFileLoader.isRead(path)
+    let isKept = isRead || (size <= 1 << 20 && total + Int(size) <= 8 << 20)
+    guard isKept else { return try hash(path, size: size, reader) }
     guard size <= UInt64(BagPaths.tagFileLimit), total + Int(size) <= BagPaths.tagFilesLimit else {
       return log.note(
         Finding(
@@ -38,15 +44,25 @@ struct TagFileLoader {
     guard count == bytes.count, behind == 0 else {
       return log.note(Finding(behind == 0 ? .tooShort : .tooLong, path, expected: "\(size)"))
     }
-    if path.utf8.contains(0x2f) || !TagFileLoader.isRead(path) {
-      var digests: [DigestAlgorithm: [UInt8]] = [:]
-      for algorithm in DigestAlgorithm.allCases {
-        digests[algorithm] = try RunningDigest.digest(of: bytes, algorithm)
-      }
-      others[path] = digests
-    } else {
-      files[path] = bytes
+    files[path] = bytes
+  }
+
+  /// Keeps the digests of a long tag file whose content is of no interest.
+  private mutating func hash(_ path: String, size: UInt64, _ reader: any PayloadReading) throws {
+    let hashers = try DigestAlgorithm.allCases.map { try RunningDigest($0) }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    defer { buffer.deallocate() }
+    var done: UInt64 = 0
+    while true {
+      let count = try reader.read(into: buffer)
+      if count == 0 { break }
+      done += UInt64(count)
+      for hasher in hashers { hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
     }
+    guard done == size else { return log.note(Finding(.tooShort, path, expected: "\(size)")) }
+    var digests: [DigestAlgorithm: [UInt8]] = [:]
+    for hasher in hashers { digests[hasher.algorithm] = hasher.finish() }
+    others[path] = digests
   }
 
   /// Takes every tag file of a bag that can be read in any order.

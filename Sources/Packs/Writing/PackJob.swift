@@ -8,44 +8,114 @@ struct PackJob {
   let tags: PackTags
   let path: String
   let options: PackWriter.Options
+  let supply: PayloadSupply
+  /// Whether payload that cannot be had is left out instead of being an error.
+  let isPartialAllowed: Bool
   let progress: (PackProgress) -> Void
   let isInterrupted: () -> Bool
 
-  /// Bytes that a container adds to each file at most: headers with the path twice.
-  private static let overhead: UInt64 = 1024
-
-  func run(_ artifact: (SHA256Digest) throws -> OpenFile?) throws -> BuiltPack {
-    let payloads = options.isPlanned ? [] : tags.payloads
-    if options.isPlanned { try checkPublished() }
-    for payload in payloads {
-      guard let file = try artifact(payload.sha256) else {
-        let (set, name) = names(payload)
-        throw PackBuildError.notDownloaded(modelSet: set, artifact: name)
-      }
-      guard try file.size() == payload.size else { throw wrongContent(payload) }
+  func run() throws -> BuiltPack {
+    let payloads = try chosen()
+    let left = Set(payloads.map(\.path))
+    let missing = tags.payloads.filter { !left.contains($0.path) }
+    try checkPublished(missing)
+    let parts = try options.partSize.map { try PartPlan(payloads, tags: tags, limit: $0).parts }
+    let total = payloads.reduce(UInt64(0)) { $0 + $1.size }
+    let files: [BuiltPack.File]
+    if let parts, parts.count > 1 {
+      files = try write(parts, total: total)
+    } else {
+      let target = try open(path, payloads)
+      let output = try PackFileWriter(
+        target: target, tags: tags, format: options.format, part: nil)
+      try fill(output, payloads, done: 0, total: total)
+      files = [try output.commit(payloads: payloads.count)]
     }
-    let bytes = try write(payloads, artifact)
-    let written = Set(payloads.map(\.path))
-    let missing = tags.payloads.filter { !written.contains($0.path) }
     return BuiltPack(
-      files: [BuiltPack.File(path: path, bytes: bytes, payloads: payloads.count)],
-      description: tags.description, missingPayloads: missing.count,
+      files: files, description: tags.description, missingPayloads: missing.count,
       missingBytes: missing.reduce(0) { $0 + $1.size },
       isSigned: tags.bytes(of: PackTags.signature) != nil)
   }
 
+  /// The payload that goes into the pack.
+  private func chosen() throws -> [PackPayload] {
+    if options.isPlanned { return [] }
+    var chosen: [PackPayload] = []
+    for payload in tags.payloads {
+      if options.inventory?.artifacts.contains(payload.sha256) == true { continue }
+      if try supply.has(payload) {
+        chosen.append(payload)
+      } else if !isPartialAllowed {
+        let (set, artifact) = artifact(of: payload)
+        throw PackBuildError.notDownloaded(modelSet: set.id, artifact: artifact.name)
+      }
+    }
+    return chosen
+  }
+
+  /// A pack that is not whole must say where the rest is published.
+  private func checkPublished(_ missing: [PackPayload]) throws {
+    let paths = Set(missing.map(\.path))
+    for (payload, isPublished) in zip(tags.payloads, tags.isPublished)
+    where !isPublished && paths.contains(payload.path) {
+      let (set, artifact) = artifact(of: payload)
+      throw PackBuildError.notPublished(modelSet: set.id, artifact: artifact.name)
+    }
+  }
+
+  // MARK: Parts
+
+  /// Writes all parts under temporary names, and gives them their names at the end.
+  private func write(_ parts: [[PackPayload]], total: UInt64) throws -> [BuiltPack.File] {
+    var done: UInt64 = 0
+    var written: [(PackFileWriter, Int)] = []
+    let tagManifest = try tags.tagManifestDigest()
+    for (index, payloads) in parts.enumerated() {
+      let list = PartList(
+        number: index + 1, count: parts.count, id: tags.description.id,
+        tagManifest: tagManifest.hex, files: payloads.map { ($0.sha256, $0.path) })
+      let target = try open(
+        PartPlan.path(path, number: index + 1, of: parts.count), parts[index...].flatMap { $0 },
+        limited: payloads)
+      let output = try PackFileWriter(
+        target: target, tags: tags, format: options.format, part: list)
+      try fill(output, payloads, done: done, total: total)
+      done += payloads.reduce(0) { $0 + $1.size }
+      written.append((output, payloads.count))
+    }
+    return try written.map { try $0.commit(payloads: $1) }
+  }
+
   // MARK: One file
 
-  private func write(
-    _ payloads: [PackPayload], _ artifact: (SHA256Digest) throws -> OpenFile?
-  ) throws -> UInt64 {
+  /// Opens the target once there is room: for all that follows on this file
+  /// system, and for one file of this length.
+  private func open(_ path: String, _ payloads: [PackPayload], limited: [PackPayload]? = nil) throws
+    -> TargetFile
+  {
     let target = try TargetFile(path)
-    try checkSpace(payloads, target)
-    let top = tags.description.name
-    let output = ZipOutput(target.file, created: tags.description.created)
-    for file in tags.files { try output.add("\(top)/\(file.name)", file.bytes) }
-    let total = payloads.reduce(UInt64(0)) { $0 + $1.size }
-    var done: UInt64 = 0
+    let space = try target.space()
+    let needed = needs(payloads)
+    let longest = needs(limited ?? payloads)
+    if let limit = space.largestFile, longest > limit {
+      throw PackBuildError.fileTooLong(path: path, bytes: longest, limit: limit)
+    }
+    guard needed <= space.free else {
+      throw PackBuildError.noSpace(path: path, needed: needed, free: space.free)
+    }
+    return target
+  }
+
+  private func needs(_ payloads: [PackPayload]) -> UInt64 {
+    tags.files.reduce(UInt64(0)) { $0 + PartPlan.room(for: $1.name, size: UInt64($1.bytes.count)) }
+      + payloads.reduce(UInt64(0)) { $0 + $1.size + 2 * UInt64($1.path.utf8.count) + 256 }
+  }
+
+  /// Writes the payload: this thread reads and writes, a second one hashes.
+  private func fill(
+    _ output: PackFileWriter, _ payloads: [PackPayload], done before: UInt64, total: UInt64
+  ) throws {
+    var done = before
     let pipe = try HashPipe()
     var unchecked = payloads[...]
     func checkNext(_ digest: SHA256Digest) throws {
@@ -53,17 +123,15 @@ struct PackJob {
       guard digest == payload.sha256 else { throw wrongContent(payload) }
     }
     for payload in payloads {
-      guard let file = try artifact(payload.sha256) else { throw wrongContent(payload) }
-      try output.begin(
-        "\(top)/\(payload.path)", size: payload.size,
-        compressible: isRaw(payload)
-          && CompressionSample.isCompressible(file, size: payload.size))
+      let isCompressible = try isWorthCompressing(payload)
+      guard let reader = try supply.open(payload) else { throw wrongContent(payload) }
+      try output.begin(payload, compressible: isCompressible)
       var place: UInt64 = 0
       while place < payload.size {
         let buffer = pipe.buffer()
         let wanted = Int(min(UInt64(buffer.count), payload.size - place))
-        let count = try file.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: place)
+        let count = try reader.read(
+          into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
         guard count > 0 else { throw wrongContent(payload) }
         pipe.submit(count)
         try output.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
@@ -77,30 +145,15 @@ struct PackJob {
       while let digest = pipe.nextDigestIfReady() { try checkNext(digest) }
     }
     while !unchecked.isEmpty { try checkNext(pipe.nextDigest()) }
-    try output.finish()
-    let bytes = try target.file.size()
     if isInterrupted() { throw Interrupted() }
-    try target.commit()
-    return bytes
   }
 
-  private func checkSpace(_ payloads: [PackPayload], _ target: TargetFile) throws {
-    var needed = tags.files.reduce(UInt64(0)) { $0 + UInt64($1.bytes.count) + PackJob.overhead }
-    for payload in payloads { needed += payload.size + PackJob.overhead }
-    let space = try target.space()
-    if let limit = space.largestFile, needed > limit {
-      throw PackBuildError.fileTooLong(path: path, bytes: needed, limit: limit)
-    }
-    guard needed <= space.free else {
-      throw PackBuildError.noSpace(path: path, needed: needed, free: space.free)
-    }
-  }
-
-  private func checkPublished() throws {
-    for (payload, isPublished) in zip(tags.payloads, tags.isPublished) where !isPublished {
-      let (set, name) = names(payload)
-      throw PackBuildError.notPublished(modelSet: set, artifact: name)
-    }
+  /// Whether zlib makes a raw file a tenth shorter, by its first bytes.
+  private func isWorthCompressing(_ payload: PackPayload) throws -> Bool {
+    guard options.format == .zip, artifact(of: payload).artifact.unpacking == .plain,
+      let file = try supply.sample(payload)
+    else { return false }
+    return try CompressionSample.isCompressible(file, size: payload.size)
   }
 
   // MARK: Names
@@ -111,17 +164,8 @@ struct PackJob {
     return (set, set.artifacts[use.artifact])
   }
 
-  private func names(_ payload: PackPayload) -> (set: String, artifact: String) {
-    let (set, artifact) = artifact(of: payload)
-    return (set.id, artifact.name)
-  }
-
   private func wrongContent(_ payload: PackPayload) -> PackBuildError {
-    let (set, name) = names(payload)
-    return .wrongContent(modelSet: set, artifact: name)
-  }
-
-  private func isRaw(_ payload: PackPayload) -> Bool {
-    artifact(of: payload).artifact.unpacking == .plain
+    let (set, artifact) = artifact(of: payload)
+    return .wrongContent(modelSet: set.id, artifact: artifact.name)
   }
 }

@@ -83,6 +83,19 @@ struct PackTags {
   /// The bytes of a tag file.
   func bytes(of name: String) -> [UInt8]? { files.first { $0.name == name }?.bytes }
 
+  /// The same with a signature behind the tag manifest.
+  func signed(by key: SigningKey?) throws -> PackTags {
+    guard let key else { return self }
+    var tags = self
+    tags.files.removeAll { $0.name == PackTags.signature }
+    tags.files.append(
+      (
+        PackTags.signature,
+        try key.sign(bytes(of: PackTags.tagManifest) ?? [], of: description)
+      ))
+    return tags
+  }
+
   /// The SHA-256 of the tag manifest, which all parts share.
   func tagManifestDigest() throws -> SHA256Digest {
     try SHA256Hasher.digest(of: bytes(of: PackTags.tagManifest) ?? [])

@@ -67,6 +67,7 @@ extension FindingKind {
     case .unsigned: "there is no signature, and one is required"
     case .badSignature: "the signature file is not one of minisign"
     case .unknownKey: "the signature is by a key that is not trusted here"
+    case .wrongKey: "the signature is by another key than the demanded one"
     case .wrongSignature: "the signature does not belong to these bytes"
     case .alteredComment: "the trusted comment was altered"
     case .signatureOfAnotherPack: "the signature is for another pack"
@@ -90,6 +91,7 @@ extension FindingKind {
     case .duplicatePart, .foreignPart: "name the parts of one pack, each once"
     case .unsigned: "ask for a signed pack, or leave --require-signature out"
     case .unknownKey: "if you know the maker, travelpack trust add KEY.pub"
+    case .wrongKey: "ask its maker which key it is signed with"
     case .badSignature, .wrongSignature, .alteredComment, .signatureOfAnotherPack:
       "do not use it; ask its maker for the pack as it was signed"
     case .expired: "look for a newer pack of the same name"
