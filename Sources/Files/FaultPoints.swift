@@ -13,6 +13,9 @@
     package enum Fault: Equatable, Sendable {
       /// The call fails with this `errno`.
       case error(Int32)
+      /// The call and every later one fail with this `errno`, as when a stick is
+      /// pulled out; on the disk it leaves what `kill -9` leaves.
+      case lastingError(Int32)
       /// The process dies as with `kill -9`.
       case kill
     }
@@ -25,6 +28,7 @@
 
       mutating func strike() -> Fault? {
         count += 1
+        if case .lastingError = fault, target > 0, count > target { return fault }
         return count == target ? fault : nil
       }
     }
@@ -61,7 +65,7 @@
       let fault = threads.withLock { $0[thread]?.strike() } ?? process.withLock { $0.strike() }
       switch fault {
       case nil: return nil
-      case .error(let code): return code
+      case .error(let code), .lastingError(let code): return code
       case .kill:
         Glibc.kill(getpid(), SIGKILL)
         return EINTR

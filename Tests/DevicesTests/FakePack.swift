@@ -56,6 +56,8 @@ final class FakePack: PackSource {
 
   func select(_ modelSets: Set<Int>) { wanted = modelSets }
 
+  let missing: [PackPayload] = []
+
   func nextPayload() throws -> PackPayload? {
     while next < payloads.count {
       let payload = payloads[next]

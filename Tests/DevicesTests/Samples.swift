@@ -74,17 +74,17 @@ enum Samples {
   /// Every file below a folder with its digest, our own state left out unless wanted.
   static func tree(_ path: String, state: Bool = false) throws -> [String: String] {
     var files: [String: String] = [:]
-    let root = URL(fileURLWithPath: path)
-    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else { return [:] }
-    for name in names {
-      if !state, name.hasPrefix(".travelpack") || name.contains("/.travelpack") { continue }
-      var isFolder: ObjCBool = false
-      let place = root.appendingPathComponent(name).path
-      guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder),
-        !isFolder.boolValue
-      else { continue }
-      files[name] = try SHA256Hasher.digest(of: OpenFile.open(place)).digest.hex
+    func walk(_ folder: Folder, _ prefix: String) throws {
+      for name in try folder.names() {
+        if !state, name.hasPrefix(".travelpack") { continue }
+        if try folder.status(name)?.kind == .folder {
+          try walk(folder.folder(name), "\(prefix)\(name)/")
+        } else {
+          files[prefix + name] = try SHA256Hasher.digest(of: folder.open(name)).digest.hex
+        }
+      }
     }
+    if let folder = try? Folder.open(path) { try walk(folder, "") }
     return files
   }
 }

@@ -5,10 +5,15 @@ public final class TemporaryFolder: Sendable {
   /// Its absolute path.
   public let path: String
 
-  /// Makes it below the system's folder for temporary files.
+  /// Makes it below the system's folder for temporary files, or below another
+  /// one where that exists.
   /// - Throws: what `FileManager` throws.
-  public init(_ label: String = "travelpack-test") throws {
-    let url = FileManager.default.temporaryDirectory
+  public init(_ label: String = "travelpack-test", in wished: String? = nil) throws {
+    let place =
+      wished.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+      .map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
+    let url =
+      place
       .appendingPathComponent("\(label)-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path

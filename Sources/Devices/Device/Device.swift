@@ -76,6 +76,8 @@ public final class Device {
   }
 
   private func recover(_ state: Folder) throws -> Recovery? {
+    // A file that was being replaced when its program died.
+    for name in [Journal.name, Device.description] { try state.remove(".\(name).tmp") }
     if try state.status(Journal.name) != nil {
       let node = try Device.read(Journal.name, in: state)
       let journal: Journal
@@ -149,8 +151,11 @@ public final class Device {
     let state = try root.folder(Site.device.stateName)
     try state.remove(Journal.name)
     try state.sync()
-    // What is left in staging is waste; the next command clears it if this one cannot.
-    for site in journal.sites { _ = try? clearStaging(of: site) }
+    // What is left in staging is waste; the next command clears it if this one
+    // cannot. The device's own comes last: it says which other sites there are.
+    for site in journal.sites.reversed() {
+      guard (try? clearStaging(of: site)) != nil else { return }
+    }
   }
 
   /// Empties the staging folder of a site; answers whether there was anything.

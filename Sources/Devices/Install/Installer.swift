@@ -46,11 +46,16 @@ public struct Installer {
     var selection = try Selection(
       source.description, options: options, receipts: before, device: device.path)
     try selection.look(in: device.sites)
-    let preflight = try Preflight(selection, device: device)
-    var report = preflight.report
-    guard selection.jobs.contains(where: { selection.isWanted($0) }) else { return report }
+    source.select(Set(selection.wantedArtifacts.map(\.modelSet)))
+    if !source.missing.isEmpty {
+      // A planned pack, or one that is not complete yet: known before any work.
+      throw PackError.incomplete(
+        source.missing.map { Finding(.toFetch, $0.path, expected: "\($0.size)") })
+    }
     do {
-      report = try stageAndCommit(
+      let report = try Preflight(selection, device: device).report
+      guard selection.jobs.contains(where: { selection.isWanted($0) }) else { return report }
+      return try stageAndCommit(
         source, device: device, before: before, selection: &selection, report: report)
     } catch let error as DeviceError {
       // Moves that are written down must find what they move.
@@ -61,25 +66,29 @@ public struct Installer {
       clean(device, selection)
       throw error
     }
-    return report
   }
 
   private func clean(_ device: Device, _ selection: Selection) {
-    for site in selection.sites { _ = try? device.clearStaging(of: site) }
+    // The device's own comes last: it says which other sites there are.
+    for site in selection.sites.reversed() {
+      guard (try? device.clearStaging(of: site)) != nil else { return }
+    }
   }
 
   private func stageAndCommit(
     _ source: any PackSource, device: Device, before: [Receipt], selection: inout Selection,
     report: InstallReport
   ) throws -> InstallReport {
-    try device.noteSites(selection.sites)
     let stager = try Stager(sites: device.sites)
     try unpack(source, stager, &selection)
     var commit = try Placing(
       pack: source.description, device: device, before: before, options: options)
     let placed = try commit.prepare(&selection.jobs, stager: stager)
     progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .writingToDisk))
-    guard let journal = placed else { return selection.report(report) }
+    guard let journal = placed else {
+      clean(device, selection)
+      return selection.report(report)
+    }
     try stager.finish()
     if isInterrupted() { throw Interrupted() }
     progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .placing))
@@ -93,7 +102,6 @@ public struct Installer {
     let total = selection.wantedBytes
     var done: UInt64 = 0
     var missing = selection.wantedArtifacts
-    source.select(Set(missing.map(\.modelSet)))
     while let payload = try source.nextPayload() {
       let uses = payload.uses.filter {
         missing.remove(.init(modelSet: $0.modelSet, artifact: $0.artifact)) != nil

@@ -9,6 +9,9 @@ protocol PackSource: AnyObject {
   /// Chooses the wanted model sets, by their indices in the description.
   func select(_ modelSets: Set<Int>)
 
+  /// The wanted payload that is known not to be there.
+  var missing: [PackPayload] { get }
+
   /// Goes to the next payload that has one of the wanted model sets; `nil` at the end.
   func nextPayload() throws -> PackPayload?
 

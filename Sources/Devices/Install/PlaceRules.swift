@@ -48,11 +48,9 @@ struct PlaceRules {
   }
 
   private func ignoresCase(_ root: Folder, _ site: Site) throws -> Bool {
-    let state = try root.makeFolder(site.stateName)
-    try state.remove("case-probe")
-    _ = try state.open("case-probe", .create)
-    defer { try? state.remove("case-probe") }
-    return try state.status("CASE-PROBE") != nil
+    let staging = try root.folder(at: site.staging, making: true)
+    _ = try staging.open("case-probe", .createOrUpdate)
+    return try staging.status("CASE-PROBE") != nil
   }
 
   /// Whether FAT, exFAT and NTFS take a name (Microsoft, "Naming Files, Paths, and Namespaces").

@@ -13,6 +13,7 @@ struct Preflight {
     let space = try DiskSpace(of: device.root)
     var result = InstallReport(outcomes: [], engineFolders: [:], peak: .zero, space: space)
     var needs: [Site: Need] = [:]
+    if selection.jobs.contains(where: { selection.isWanted($0) }) { needs[.device] = Need() }
     for job in selection.jobs where selection.isWanted(job) {
       needs[job.site, default: Need()].add(job, blockSize: space.blockSize)
       // Zip artifacts lie on the device while they are unpacked.
@@ -20,8 +21,10 @@ struct Preflight {
         needs[.device, default: Need()].addTransient(artifact.bytes)
       }
     }
+    // The device comes first, since it must know the other sites before they are staged in.
     for (site, need) in needs.sorted(by: { ($0.key.outside ?? "") < ($1.key.outside ?? "") }) {
       let folder = try Preflight.writable(site, device)
+      if site == .device { try device.noteSites(selection.sites) }
       let space = try DiskSpace(of: folder)
       let peak = need.peak
       if site == .device { result.peak = peak }
@@ -46,11 +49,8 @@ struct Preflight {
     do {
       try device.sites.lock(site)
       let folder = try device.sites.folder(site)
-      let state = try folder.makeFolder(site.stateName)
-      let probe = "write-probe"
-      try state.remove(probe)
-      _ = try state.open(probe, .create)
-      try state.remove(probe)
+      let staging = try folder.folder(at: site.staging, making: true)
+      _ = try staging.open("write-probe", .createOrUpdate)
       return folder
     } catch let error as FileError where error.forbidsWriting {
       throw DeviceError.notWritable(error)
