@@ -46,7 +46,7 @@ public enum JSONText {
   private static func value(of node: UnsafeMutablePointer<json_t>) -> JSONValue {
     switch node.pointee.type {
     case JSON_OBJECT:
-      var object = JSONObject()
+      var object = JSONObject(capacity: min(json_object_size(node), 64))
       var iterator = json_object_iter(node)
       while let place = iterator {
         if let name = json_object_iter_key(place), let inner = json_object_iter_value(place) {
