@@ -24,6 +24,7 @@ final class WorkProgress {
   /// Shows how far an installation is.
   func show(_ progress: InstallProgress) {
     switch progress.step {
+    case .reading: show(done: progress.done, total: progress.total, subject: "what is installed")
     case .unpacking(let set, _): show(done: progress.done, total: progress.total, subject: set)
     case .writingToDisk: line?.show("writing to the disk")
     case .placing: line?.show("putting everything in place")

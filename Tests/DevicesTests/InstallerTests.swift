@@ -279,4 +279,56 @@ import Testing
     #expect(digests.count == 3)
     #expect(object["modelSets"] == [["catalog": "firefox", "name": "enes", "version": "1.0"]])
   }
+
+  @Test func aRepairTouchesOnlyWhatIsDamaged() throws {
+    let folder = try TemporaryFolder()
+    let outside = folder.path("models")
+    let options = InstallOptions(engineFolders: ["bergamot": outside])
+    let pack = try FakePack(sets: [Samples.bundle("en", "es"), Samples.bundle("en", "fr", seed: 4)])
+    let path = folder.path("device")
+    try pack.install(to: path, options)
+    // The same model sets for a second engine.
+    try pack.install(to: path, InstallOptions(engines: ["mtranserver"]))
+    let before = try Samples.tree(folder.path)
+    #expect(before.count == 12)
+    pack.rewind()
+    let whole = try Installer().repair(source: pack, on: Device(path))
+    #expect(whole == .init(damaged: [], report: nil, left: []) && pack.bytesRead == 0)
+
+    var bytes = try OpenFile.open(folder.path("models/en-fr/lex.enfr.bin")).readAll(limit: 9999)
+    bytes[5] ^= 4
+    try folder.write("models/en-fr/lex.enfr.bin", bytes)
+    try FileManager.default.removeItem(
+      atPath: folder.path("device/mtranserver/models/en_fr/vocab.enfr.spm"))
+    let looked = try Installer().repair(source: nil, on: Device(path))
+    #expect(looked.left == ["bergamot/firefox/enfr", "mtranserver/firefox/enfr"])
+    let repaired = try Installer().repair(source: pack, on: Device(path))
+    #expect(repaired.left.isEmpty && repaired.damaged.count == 2)
+    #expect(repaired.report?.outcomes.map(\.engine) == ["bergamot", "mtranserver"])
+    #expect(try Samples.tree(folder.path) == before)
+    // What was wanted was read once, for both engines.
+    #expect(pack.bytesRead == 8750)
+
+    // A pack with another version cannot repair.
+    try folder.write("models/en-fr/lex.enfr.bin", bytes)
+    let other = try FakePack(sets: [Samples.bundle("en", "fr", version: "9", seed: 4)])
+    let left = try Installer().repair(source: other, on: Device(path))
+    #expect(left.left == ["bergamot/firefox/enfr"] && left.report == nil)
+  }
+
+  @Test func aPreviewWritesNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("not/there/yet")
+    let pack = try FakePack(sets: [Samples.bundle("en", "es")])
+    let report = try Installer().preview(from: pack, on: path)
+    #expect(report.outcomes.map(\.action) == [.installed])
+    #expect(report.peak.lower > 8750 && report.peak.lower < 100_000)
+    #expect(try Folder.open(folder.path).names().isEmpty)
+    try pack.install(to: path)
+    let before = try Samples.tree(path, state: true)
+    #expect(try Installer().preview(from: pack, on: path).outcomes.map(\.action) == [.unchanged])
+    let older = try FakePack(sets: [Samples.bundle("en", "es", version: "0.1", seed: 8)])
+    #expect(throws: DeviceError.self) { try Installer().preview(from: older, on: path) }
+    #expect(try Samples.tree(path, state: true) == before)
+  }
 }

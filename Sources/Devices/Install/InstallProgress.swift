@@ -2,6 +2,8 @@
 public struct InstallProgress: Hashable, Sendable {
   /// What it is doing.
   public enum Step: Hashable, Sendable {
+    /// Reading what is installed.
+    case reading
     /// Checking and unpacking an artifact of this model set.
     case unpacking(modelSet: String, artifact: String)
     /// Waiting until everything is on the disk.
@@ -10,7 +12,7 @@ public struct InstallProgress: Hashable, Sendable {
     case placing
   }
 
-  /// Bytes of the wanted artifacts that are read, and all of them.
+  /// Bytes that are read, and all that are to be: of the wanted artifacts, or of what is installed.
   public var done: UInt64, total: UInt64
   /// What it is doing.
   public var step: Step

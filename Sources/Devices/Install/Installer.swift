@@ -46,14 +46,21 @@ public struct Installer {
     var selection = try Selection(
       source.description, options: options, receipts: before, device: device.path)
     try selection.look(in: device.sites)
+    return try install(&selection, from: source, on: device, before: before)
+  }
+
+  /// Installs what was chosen.
+  func install(
+    _ selection: inout Selection, from source: any PackSource, on device: Device,
+    before: [Receipt]
+  ) throws -> InstallReport {
     source.select(Set(selection.wantedArtifacts.map(\.modelSet)))
     if !source.missing.isEmpty {
       // A planned pack, or one that is not complete yet: known before any work.
-      throw PackError.incomplete(
-        source.missing.map { Finding(.toFetch, $0.path, expected: "\($0.size)") })
+      throw PackError.incomplete(missing: source.missing)
     }
     do {
-      let report = try Preflight(selection, device: device).report
+      let report = try Preflight(selection, on: device).report
       guard selection.jobs.contains(where: { selection.isWanted($0) }) else { return report }
       return try stageAndCommit(
         source, device: device, before: before, selection: &selection, report: report)
@@ -106,9 +113,10 @@ public struct Installer {
       let uses = payload.uses.filter {
         missing.remove(.init(modelSet: $0.modelSet, artifact: $0.artifact)) != nil
       }
-      let wanted = uses.compactMap { use -> Stager.Use? in
-        guard let job = selection.job(of: use.modelSet) else { return nil }
-        return .init(job: job, artifact: selection.jobs[job].set.artifacts[use.artifact])
+      let wanted = uses.flatMap { use in
+        selection.jobs(of: use.modelSet).map { job in
+          Stager.Use(job: job, artifact: selection.jobs[job].set.artifacts[use.artifact])
+        }
       }
       guard let first = wanted.first else { continue }
       let step = InstallProgress.Step.unpacking(

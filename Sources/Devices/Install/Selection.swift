@@ -15,7 +15,7 @@ struct Selection {
   var jobs: [Job]
   private let device: String
   private let reinstalls: Bool
-  private var jobOfSet: [Int: Int] = [:]
+  private var jobsOfSet: [Int: [Int]] = [:]
 
   /// Chooses model sets, layouts and folders.
   /// - Throws: `DeviceError`.
@@ -49,10 +49,31 @@ struct Selection {
       let job = Job(
         index: index, set: set, layout: layout, site: place.site, engineFolder: place.folder,
         receipt: receipts.first { $0.id == "\(layout.name)/\(set.id)" })
-      jobOfSet[index] = jobs.count
+      jobsOfSet[index, default: []].append(jobs.count)
       jobs.append(job)
     }
     try refuseDowngrades(options)
+  }
+
+  /// Chooses what some receipts say, to be installed again where it was; what
+  /// the pack does not have just so is left out.
+  init(_ pack: PackDescription, again receipts: [Receipt], device: String) {
+    self.device = device
+    reinstalls = true
+    jobs = []
+    for receipt in receipts {
+      guard
+        let index = pack.modelSets.firstIndex(where: { receipt.isMade(of: $0) }),
+        let layout = Layouts.named(receipt.engine)
+      else { continue }
+      let site = receipt.files.first { $0.place.site != .device }?.place.site ?? .device
+      let outside = site.stored.flatMap { Site.outside($0) }
+      jobsOfSet[index, default: []].append(jobs.count)
+      jobs.append(
+        Job(
+          index: index, set: pack.modelSets[index], layout: layout, site: site,
+          engineFolder: outside?.folder ?? layout.folder, receipt: receipt))
+    }
   }
 
   /// The indices of the model sets that the user wants, in their order.
@@ -108,9 +129,7 @@ struct Selection {
   mutating func look(in sites: Sites) throws {
     for index in jobs.indices {
       guard let receipt = jobs[index].receipt, !reinstalls else { continue }
-      let set = jobs[index].set
-      guard receipt.modelSet.version == set.version,
-        receipt.modelSet.artifacts.map(\.sha256) == set.artifacts.map(\.sha256),
+      guard receipt.isMade(of: jobs[index].set),
         receipt.isAt(jobs[index].site, jobs[index].engineFolder)
       else { continue }
       jobs[index].isUnchanged = try FileCheck(sites).quick(receipt).isEmpty
@@ -120,9 +139,10 @@ struct Selection {
   /// Whether a model set is to be unpacked.
   func isWanted(_ job: Job) -> Bool { !job.isUnchanged }
 
-  /// The job of a model set by its index in the pack, if it is to be unpacked.
-  func job(of modelSet: Int) -> Int? {
-    jobOfSet[modelSet].flatMap { jobs[$0].isUnchanged ? nil : $0 }
+  /// The jobs of a model set by its index in the pack that are to be unpacked:
+  /// more than one when several engines have it.
+  func jobs(of modelSet: Int) -> [Int] {
+    (jobsOfSet[modelSet] ?? []).filter { !jobs[$0].isUnchanged }
   }
 
   /// Every artifact that must come.
@@ -179,6 +199,12 @@ struct Selection {
 }
 
 extension Receipt {
+  /// Whether it came from these artifacts in this version.
+  func isMade(of set: ModelSet) -> Bool {
+    modelSet.id == set.id && modelSet.version == set.version
+      && modelSet.artifacts.map(\.sha256) == set.artifacts.map(\.sha256)
+  }
+
   /// Whether it was installed into this engine's folder.
   func isAt(_ site: Site, _ engineFolder: RelativePath) -> Bool {
     files.allSatisfy {
