@@ -46,6 +46,18 @@ public final class ZipDirectory: Sendable {
     nameEnds = reader.nameEnds
   }
 
+  /// Whether a file ends as a zip does, whatever it begins with.
+  public static func hasEnd(_ file: OpenFile) -> Bool {
+    do {
+      _ = try ZipEnds(file, limits: Limits())
+      return true
+    } catch let problem as ArchiveProblem {
+      return problem.kind != .truncated
+    } catch {
+      return false
+    }
+  }
+
   /// The bytes of the name of an entry, as the directory has them.
   public func name(of index: Int) -> ArraySlice<UInt8> {
     let start = index == 0 ? 0 : Int(nameEnds[index - 1])

@@ -4,6 +4,10 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
   case sha512
   /// SHA-256 (FIPS 180-4).
   case sha256
+  /// SHA-384 (FIPS 180-4), which some bags have.
+  case sha384
+  /// SHA-224 (FIPS 180-4), which some bags have.
+  case sha224
   /// SHA-1: read, no longer safe.
   case sha1
   /// MD5: read, no longer safe.
@@ -14,11 +18,13 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .sha512: 64
     case .sha256: 32
+    case .sha384: 48
+    case .sha224: 28
     case .sha1: 20
     case .md5: 16
     }
   }
 
   /// Whether nobody can make a second file of the same digest.
-  public var isSafe: Bool { self == .sha512 || self == .sha256 }
+  public var isSafe: Bool { self != .sha1 && self != .md5 }
 }

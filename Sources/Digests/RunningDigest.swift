@@ -51,6 +51,8 @@ public final class RunningDigest {
     switch algorithm {
     case .sha512: EVP_sha512()
     case .sha256: EVP_sha256()
+    case .sha384: EVP_sha384()
+    case .sha224: EVP_sha224()
     case .sha1: EVP_sha1()
     case .md5: EVP_md5()
     }

@@ -80,11 +80,10 @@ public final class PackReader {
   public func nextPayload() throws -> PackPayload? {
     stream = nil
     do {
-      while let (index, reader) = try source.next(wanted: wanted) {
-        guard !isMet[index] else {
-          throw PackError.invalid([Finding(.duplicate, payloads[index].path)])
-        }
-        guard wanted[index] else { continue }
+      let next = try source.next(wanted: wanted)
+      // A tar tells what is wrong with it only as it is read.
+      if log.hasErrors { throw PackError.invalid(log.ordered) }
+      if let (index, reader) = next {
         isMet[index] = true
         stream = try PayloadStream(payloads[index], reader)
         return payloads[index]

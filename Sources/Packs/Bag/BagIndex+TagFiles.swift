@@ -190,6 +190,7 @@ extension BagIndex {
         bytes, name: tagManifest, algorithm: .sha256, version: version, note: { _ in }
       ) { _, path, _ in listed.insert(TagFile.text(path)) }
     }
+    listedTagFiles = listed
     for name in files.keys.sorted() + others.keys.sorted()
     where !listed.contains(name) && name != tagManifest && name != tagManifest + ".minisig"
       && !PartList.isName(name)
@@ -203,6 +204,19 @@ extension BagIndex {
         Finding(.descriptionDisagrees, "pack.json", expected: "id \(id)", found: description.id))
     }
     checkArtifacts(description)
+    checkOxum()
+  }
+
+  /// A pack knows the length of each file, so that the sum can be held against it at once.
+  private func checkOxum() {
+    guard let oxum = info?.oxum, !sizes.contains(.max) else { return }
+    let octets = sizes.reduce(UInt64(0)) { $0 &+ $1 }
+    if oxum != (octets, UInt64(table.count)) {
+      log.note(
+        Finding(
+          .wrongOxum, "bag-info.txt", expected: "\(oxum.octets).\(oxum.files)",
+          found: "\(octets).\(table.count)"))
+    }
   }
 
   private func checkArtifacts(_ description: PackDescription) {

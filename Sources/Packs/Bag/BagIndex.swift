@@ -24,6 +24,8 @@ final class BagIndex {
   var version: BagVersion = .v1_0
   var info: BagInfo?
   var description: PackDescription?
+  /// The tag files that the tag manifest of a pack lists.
+  var listedTagFiles: Set<String> = []
   /// Files and bytes that were met and are right.
   var rightFiles = 0
   var rightBytes: UInt64 = 0
@@ -100,6 +102,7 @@ final class BagIndex {
   /// - Parameter wanted: which rows must be there; parts and partial reads want some.
   /// - Returns: files and bytes that can be fetched.
   func finish(wanted: (Int) -> Bool = { _ in true }, isWhole: Bool = true) -> (Int, UInt64) {
+    var isWhole = isWhole
     var holes = 0
     var holeBytes: UInt64 = 0
     for row in 0..<table.count where !marks[row].contains(.present) && wanted(row) {
@@ -117,11 +120,14 @@ final class BagIndex {
         // Files that some systems make by themselves, and others throw away.
         if description == nil, [".DS_Store", "Thumbs.db", "desktop.ini"].contains(lastPart(path)) {
           finding.severity = .warning
+          isWhole = false
         }
         log.note(finding)
       }
     }
-    if isWhole, !log.hasHoles, let oxum = info?.oxum, oxum != (metBytes, metFiles) {
+    if isWhole, description == nil, !log.hasHoles, let oxum = info?.oxum,
+      oxum != (metBytes, metFiles)
+    {
       log.note(
         Finding(
           .wrongOxum, "bag-info.txt", expected: "\(oxum.octets).\(oxum.files)",

@@ -86,7 +86,8 @@ final class OpenedPack {
       throw Finding(problem, container: self.path)
     }
     if isBehindPayload, !isLate {
-      log.note(Finding(.lateTagFile, path))
+      let isListed = index.listedTagFiles.contains(path)
+      log.note(Finding(isListed ? .lateTagFile : .unlistedTagFile, path))
     }
   }
 

@@ -24,6 +24,10 @@ enum PackContainer {
       if let container = tarKind(head) {
         return .stream(try TarBag(file, container, path: path, log: log))
       }
+      // Something before a zip hides it from some readers and not from others.
+      if ZipDirectory.hasEnd(file) {
+        throw ArchiveProblem(.strayData, "there are bytes before its first entry")
+      }
     } catch let problem as ArchiveProblem {
       throw Finding(problem, container: path)
     }

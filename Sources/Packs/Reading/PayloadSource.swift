@@ -77,7 +77,9 @@ final class PayloadSource {
         continue
       }
       guard entry.isPayload else {
-        throw Finding(.lateTagFile, TagFile.text(entry.path))
+        let path = TagFile.text(entry.path)
+        let isListed = packs[part].index.listedTagFiles.contains(path)
+        throw Finding(isListed ? .lateTagFile : .unlistedTagFile, path)
       }
       let row = try meet(entry.path, size: entry.size)
       if wanted[row] { return (row, tar) }

@@ -1,0 +1,442 @@
+#!/usr/bin/env python3
+"""Makes hostile packs out of an honest one.
+
+Usage: make.py CASE HONEST.zip OUT   (OUT ends with .zip, .tar or .tar.gz)
+       make.py list                  (the cases, one a line)
+"""
+import hashlib
+import io
+import struct
+import sys
+import tarfile
+import zipfile
+import zlib
+
+
+class Entry:
+    """A zip entry whose every field can lie."""
+
+    def __init__(self, name, data, method=0, **lies):
+        self.name = name if isinstance(name, bytes) else name.encode()
+        self.data = data
+        self.method = method
+        self.mode = lies.get("mode", 0o100644)
+        self.packed = lies.get("packed")
+        if self.packed is None:
+            if method == 8:
+                deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+                self.packed = deflate.compress(data) + deflate.flush()
+            else:
+                self.packed = data
+        self.size = lies.get("size", len(data))
+        self.flags = lies.get("flags", 0x800 if any(b > 127 for b in self.name) else 0)
+        self.crc = zlib.crc32(data)
+        self.local = lies.get("local", {})
+        self.central = lies.get("central", {})
+        self.descriptor = lies.get("descriptor", b"")
+        self.before = lies.get("before", b"")
+        self.at = lies.get("at")
+
+    def fields(self, where):
+        lies = self.local if where == "local" else self.central
+        get = lambda name, value: lies.get(name, value)
+        hidden = where == "local" and self.flags & 8
+        return (
+            get("name", self.name), get("flags", self.flags), get("method", self.method),
+            get("crc", 0 if hidden else self.crc),
+            get("packed", 0 if hidden else len(self.packed)),
+            get("size", 0 if hidden else self.size), get("extra", b""))
+
+
+def write_zip(entries, path, prefix=b"", suffix=b"", comment=b"", count=None, end64=None, middle=b""):
+    out = bytearray(prefix)
+    offsets = []
+    for entry in entries:
+        if entry.at is not None:
+            offsets.append(offsets[entry.at])
+            continue
+        out += entry.before
+        offsets.append(len(out))
+        name, flags, method, crc, packed, size, extra = entry.fields("local")
+        out += struct.pack(
+            "<IHHHHHIIIHH", 0x04034B50, 20, flags, method, 0, 0x21, crc, packed, size,
+            len(name), len(extra))
+        out += name + extra + entry.packed + entry.descriptor
+    out += middle
+    start = len(out) - len(prefix)
+    for entry, offset in zip(entries, offsets):
+        name, flags, method, crc, packed, size, extra = entry.fields("central")
+        out += struct.pack(
+            "<IHHHHHHIIIHHHHHII", 0x02014B50, 3 << 8 | 20, 20, flags, method, 0, 0x21, crc, packed,
+            size, len(name), len(extra), 0, 0, 0, entry.mode << 16, offset - len(prefix))
+        out += name + extra
+    length = len(out) - len(prefix) - start
+    total = len(entries) if count is None else count
+    if end64:
+        place = len(out)
+        out += struct.pack("<IQHHIIQQQQ", 0x06064B50, 44, 45, 45, 0, 0, *end64(total, length, start))
+        out += struct.pack("<IIQI", 0x07064B50, 0, place, 1)
+    out += struct.pack(
+        "<IHHHHIIH", 0x06054B50, 0, 0, min(total, 0xFFFF), min(total, 0xFFFF), length, start,
+        len(comment))
+    out += comment + suffix
+    open(path, "wb").write(out)
+
+
+def honest(path):
+    with zipfile.ZipFile(path) as pack:
+        return [Entry(info.filename, pack.read(info)) for info in pack.infolist()]
+
+
+def reseal(entries, name, data):
+    """Changes a tag file, and the tag manifest so that it agrees."""
+    for entry in entries:
+        if entry.name.endswith(b"/" + name):
+            entry.data = entry.packed = data
+            entry.size, entry.crc = len(data), zlib.crc32(data)
+    digest = hashlib.sha256(data).hexdigest().encode()
+    for entry in entries:
+        if entry.name.endswith(b"/tagmanifest-sha256.txt"):
+            lines = [
+                digest + b"  " + name if line.endswith(b"  " + name) else line
+                for line in entry.data.split(b"\n")]
+            entry.data = entry.packed = b"\n".join(lines)
+            entry.size, entry.crc = len(entry.data), zlib.crc32(entry.data)
+    return entries
+
+
+def tag(entries, name):
+    return next(entry for entry in entries if entry.name == b"sample/" + name)
+
+
+# ---- the paths, for every container -------------------------------------------
+
+PATHS = {
+    "dot-dot": "../evil",
+    "dot-dot-in-top": "sample/../../evil",
+    "dot-dot-deep": "sample/data/../../../evil",
+    "dot-dot-end": "sample/data/..",
+    "dot": "sample/./evil",
+    "empty-part": "sample//evil",
+    "absolute": "/tmp/evil",
+    "absolute-double": "//tmp/evil",
+    "drive": "C:/evil",
+    "drive-relative": "c:evil",
+    "backslash": "sample\\..\\..\\evil",
+    "backslash-root": "\\evil",
+    "unc": "\\\\server\\share\\evil",
+    "home": "~/evil",
+    "home-user": "~root/evil",
+    "newline": "sample/data/a\nb",
+    "escape": "sample/data/a\x1b[31mb",
+    "c1-control": "sample/data/a\u0085b",
+    "bidi": "sample/data/a\u202egnp.exe",
+    "zero-width": "sample/data/a\u200bb",
+    "outside": "other/evil",
+    "top-file": "evil",
+    "unlisted": "sample/data/evil",
+    "unlisted-tag": "sample/evil.txt",
+    "long-name": "sample/data/" + "a" * 256,
+    "case-twin": "sample/data/FIREFOX/enes/lex.bin.zst",
+}
+
+
+def path_case(name, entries, out):
+    path = PATHS[name]
+    if out.endswith(".zip"):
+        write_zip(entries + [Entry(path, b"evil")], out)
+    else:
+        with open_tar(out) as pack:
+            add_all(pack, entries)
+            add(pack, path, b"evil")
+
+
+# ---- tar ----------------------------------------------------------------------
+
+def open_tar(out):
+    return tarfile.open(out, "w:gz" if out.endswith(".gz") else "w", format=tarfile.PAX_FORMAT)
+
+
+def add(pack, name, data, **fields):
+    info = tarfile.TarInfo(name)
+    info.size = len(data)
+    for field, value in fields.items():
+        setattr(info, field, value)
+    pack.addfile(info, io.BytesIO(data))
+
+
+def add_all(pack, entries):
+    for entry in entries:
+        add(pack, entry.name.decode(), entry.data)
+
+
+def tar_special(kind, **fields):
+    def make(entries, out):
+        with open_tar(out) as pack:
+            add_all(pack, entries)
+            add(pack, "sample/data/evil", b"", type=kind, **fields)
+    return make
+
+
+def tar_order(entries, out):
+    with open_tar(out) as pack:
+        add_all(pack, entries[6:] + entries[:6])
+
+
+def tar_bytes(entries):
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as pack:
+        add_all(pack, entries)
+    return buffer.getvalue()
+
+
+def tar_cut(at):
+    """Cut between two entries, within one, or before the end mark."""
+    def make(entries, out):
+        data = tar_bytes(entries)
+        last = entries[-1]
+        start = data.rindex(last.name)
+        if at == "entry":
+            data = data[:start]
+        elif at == "content":
+            data = data[:start + 512 + len(last.data) // 2]
+        elif at == "mark":
+            data = data[:start + 512 + (len(last.data) + 511) // 512 * 512]
+        elif at == "half-mark":
+            data = data[:start + 512 + (len(last.data) + 511) // 512 * 512 + 512]
+        open(out, "wb").write(data)
+    return make
+
+
+def tar_behind(entries, out):
+    data = tar_bytes(entries)
+    open(out, "wb").write(data + tar_bytes([Entry("sample/data/evil", b"evil")]))
+
+
+def tar_duplicate(entries, out):
+    with open_tar(out) as pack:
+        add_all(pack, entries + entries[-1:])
+
+
+def tar_sparse(entries, out):
+    with tarfile.open(out, "w", format=tarfile.GNU_FORMAT) as pack:
+        add_all(pack, entries)
+        data = struct.pack("512s", b"")
+        info = tarfile.TarInfo("sample/data/evil")
+        info.type = tarfile.GNUTYPE_SPARSE
+        info.size = 512
+        header = bytearray(info.tobuf(tarfile.GNU_FORMAT))
+        # One piece of 512 bytes at 0 in a file of 8 GiB - 1 (GNU tar, sp_hdr and realsize).
+        header[386:410] = b"00000000000\0" + b"00000001000\0"
+        header[483:495] = b"77777777777\0"
+        header[148:156] = b" " * 8
+        header[148:156] = b"%06o\0 " % sum(header)
+        pack.fileobj.write(bytes(header) + data)
+        pack.offset += 1024
+
+
+def gzip_cut(entries, out):
+    with open_tar(out) as pack:
+        add_all(pack, entries)
+    data = open(out, "rb").read()
+    open(out, "wb").write(data[:len(data) * 2 // 3])
+
+
+# ---- zip ----------------------------------------------------------------------
+
+def zip_with(change):
+    def make(entries, out):
+        result = change(entries)
+        if isinstance(result, tuple):
+            write_zip(result[0], out, **result[1])
+        else:
+            write_zip(result, out)
+    return make
+
+
+def lying(**lies):
+    """The last entry lies about itself."""
+    def change(entries):
+        last = entries[-1]
+        lies_ = dict(lies)
+        method = lies_.pop("method", 0)
+        entries[-1] = Entry(last.name, last.data, method, **lies_)
+        return entries
+    return zip_with(change)
+
+
+def zip_two_ends(entries):
+    inner = struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, 0, 0, 0, 0, 0)
+    return entries, {"comment": inner}
+
+
+def zip_overlap(entries):
+    """Two entries of the directory, one local header."""
+    return entries + [Entry(entries[-1].name, entries[-1].data, at=len(entries) - 1)]
+
+
+def zip_hidden(entries):
+    """A local entry that the directory does not know."""
+    hidden = struct.pack(
+        "<IHHHHHIIIHH", 0x04034B50, 20, 0, 0, 0, 0x21, zlib.crc32(b"evil"), 4, 4, 16, 0)
+    return entries, {"middle": hidden + b"sample/data/evil" + b"evil"}
+
+
+def zip_unicode_path(where):
+    extra = struct.pack("<HHBI", 0x7075, 9, 1, 0) + b"evil"
+    return lying(**{where: {"extra": extra}})
+
+
+def zip_descriptor(wrong):
+    def change(entries):
+        last = entries[-1]
+        crc = zlib.crc32(last.data) ^ (1 if wrong else 0)
+        descriptor = struct.pack("<IIII", 0x08074B50, crc, len(last.data), len(last.data))
+        entries[-1] = Entry(last.name, last.data, flags=8, descriptor=descriptor)
+        return entries
+    return zip_with(change)
+
+
+def zip_bomb_inside(entries):
+    """Declares what the manifest says, and expands to a hundred megabytes."""
+    last = entries[-1]
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = deflate.compress(last.data + bytes(100_000_000)) + deflate.flush()
+    entries[-1] = Entry(last.name, last.data, 8, packed=packed)
+    return entries
+
+
+def zip_resealed(name, change):
+    return zip_with(lambda entries: reseal(entries, name, change(tag(entries, name).data)))
+
+
+def zip_nested(entries):
+    for entry in entries:
+        entry.name = b"deep/" + entry.name
+    return entries
+
+
+def zip_late(entries):
+    return entries[:5] + entries[6:] + [entries[5]]
+
+
+def with_last(change):
+    def make(entries):
+        entries[-1] = change(entries[-1])
+        return entries
+    return zip_with(make)
+
+
+def zip_cut(part):
+    def make(entries, out):
+        write_zip(entries, out)
+        data = open(out, "rb").read()
+        open(out, "wb").write(data[:int(len(data) * part)])
+    return make
+
+
+def double(line_end):
+    return lambda data: data + data.splitlines(keepends=True)[0]
+
+
+ZIP = {
+    "symlink": zip_with(lambda e: e + [Entry("sample/data/evil", b"/etc/passwd", mode=0o120777)]),
+    "device": zip_with(lambda e: e + [Entry("sample/data/evil", b"", mode=0o020644)]),
+    "fifo": zip_with(lambda e: e + [Entry("sample/data/evil", b"", mode=0o010644)]),
+    "folder-with-bytes": zip_with(lambda e: e + [Entry("sample/data/evil/", b"evil")]),
+    "invalid-utf8": zip_with(lambda e: e + [Entry(b"sample/data/\xff\xfe", b"evil")]),
+    "nul": zip_with(lambda e: e + [Entry(b"sample/data/a\0b", b"evil")]),
+    "duplicate": zip_with(lambda e: e + [Entry(e[-1].name, e[-1].data)]),
+    "duplicate-tag": zip_with(lambda e: e[:1] + [Entry(e[0].name, e[0].data)] + e[1:]),
+    "too-long": with_last(lambda l: Entry(l.name, l.data + b"x")),
+    "too-short": with_last(lambda l: Entry(l.name, l.data[:-1])),
+    "changed": with_last(lambda l: Entry(l.name, bytes([l.data[0] ^ 1]) + l.data[1:])),
+    "nested": zip_with(zip_nested),
+    "late-tag-file": zip_with(zip_late),
+    "changed-tag-file": with_last(lambda l: l),
+    "local-name": lying(local={"name": b"sample/data/firefox/esen/model.bin.zsT"}),
+    "local-size": lying(local={"size": 5}),
+    "local-crc": lying(local={"crc": 5}),
+    "local-method": lying(local={"method": 8}),
+    "local-flags": lying(local={"flags": 1}),
+    "unicode-path": zip_unicode_path("central"),
+    "unicode-path-local": zip_unicode_path("local"),
+    "extra-cut": lying(central={"extra": b"\x01\x00\xff\x00"}),
+    "encrypted": lying(flags=1),
+    "bzip2": lying(local={"method": 12}, central={"method": 12}),
+    "wrong-descriptor": zip_descriptor(True),
+    "prefix": zip_with(lambda e: (e, {"prefix": b"#!/bin/sh\n"})),
+    "suffix": zip_with(lambda e: (e, {"suffix": b"evil"})),
+    "two-ends": zip_with(zip_two_ends),
+    "overlap": zip_with(zip_overlap),
+    "hidden": zip_with(zip_hidden),
+    "gap": lying(before=b"evil"),
+    "count-more": zip_with(lambda e: (e, {"count": len(e) + 1})),
+    "count-less": zip_with(lambda e: (e, {"count": len(e) - 1})),
+    "million": zip_with(lambda e: (e, {"count": 1_000_000, "end64": lambda c, l, s: (c, c, l, s)})),
+    "end64-differs": zip_with(lambda e: (e, {"end64": lambda c, l, s: (c, c, l - 46, s + 46)})),
+    "ratio": lying(method=8, packed=b"\x03\x00", size=70_000, local={}, central={}),
+    "bomb-inside": zip_with(zip_bomb_inside),
+    "cut-tenth": zip_cut(0.1),
+    "cut-half": zip_cut(0.5),
+    "cut-end": zip_cut(0.999),
+    "oxum-lies": zip_resealed(b"bag-info.txt", lambda d: d.replace(b"Payload-Oxum: ", b"Payload-Oxum: 1")),
+    "oxum-twice": zip_resealed(b"bag-info.txt", lambda d: d + b"Payload-Oxum: 1.1\n"),
+    "third-line": zip_resealed(b"bagit.txt", lambda d: d + b"evil\n"),
+    "bom": zip_resealed(b"bagit.txt", lambda d: b"\xef\xbb\xbf" + d),
+    "version-2": zip_resealed(b"bagit.txt", lambda d: d.replace(b"1.0", b"2.0")),
+    "manifest-garbage": zip_resealed(b"manifest-sha256.txt", lambda d: d + b"garbage\n"),
+    "manifest-twice": zip_resealed(b"manifest-sha256.txt", lambda d: d + d.splitlines(True)[0]),
+    "manifest-outside": zip_resealed(b"manifest-sha256.txt", lambda d: d + b"0" * 64 + b"  pack.json\n"),
+    "manifest-escapes": zip_resealed(b"manifest-sha256.txt", lambda d: d + b"0" * 64 + b"  data/../../evil\n"),
+    "fetch-tag-file": zip_resealed(b"fetch.txt", lambda d: d + b"https://x/y - bagit.txt\n"),
+    "fetch-unlisted": zip_resealed(b"fetch.txt", lambda d: d + b"https://x/y - data/evil\n"),
+    "fetch-escapes": zip_resealed(b"fetch.txt", lambda d: d + b"https://x/y - ../evil\n"),
+    "fetch-garbage": zip_resealed(b"fetch.txt", lambda d: d + b"garbage\n"),
+    "description-garbage": zip_resealed(b"pack.json", lambda d: d[:-20]),
+    "description-other-id": zip_resealed(b"pack.json", lambda d: d.replace(b'"id": "', b'"id": "0000', 1).replace(b'"edition"', b'"edition"')),
+    "description-other-name": zip_resealed(b"pack.json", lambda d: d.replace(b'"name": "sample"', b'"name": "simple"', 1)),
+    "description-other-size": zip_resealed(b"pack.json", lambda d: d.replace(b'"bytes": 70000', b'"bytes": 70001')),
+    "description-unknown": zip_resealed(b"pack.json", lambda d: d.replace(b'"edition"', b'"edit10n"')),
+}
+
+# A tag file changed without its tag manifest.
+def changed_tag_file(entries):
+    info = tag(entries, b"bag-info.txt")
+    entries[entries.index(info)] = Entry(info.name, info.data + b"More: evil\n")
+    return entries
+
+
+ZIP["changed-tag-file"] = zip_with(changed_tag_file)
+
+TAR = {
+    "tar-symlink": tar_special(tarfile.SYMTYPE, linkname="/etc/passwd"),
+    "tar-hardlink": tar_special(tarfile.LNKTYPE, linkname="sample/bagit.txt"),
+    "tar-device": tar_special(tarfile.CHRTYPE, devmajor=1, devminor=3),
+    "tar-block": tar_special(tarfile.BLKTYPE, devmajor=1, devminor=3),
+    "tar-fifo": tar_special(tarfile.FIFOTYPE),
+    "tar-order": tar_order,
+    "tar-cut-entry": tar_cut("entry"),
+    "tar-cut-content": tar_cut("content"),
+    "tar-cut-mark": tar_cut("mark"),
+    "tar-cut-half-mark": tar_cut("half-mark"),
+    "tar-behind": tar_behind,
+    "tar-duplicate": tar_duplicate,
+    "tar-sparse": tar_sparse,
+    "gzip-cut": gzip_cut,
+}
+
+
+def main():
+    if sys.argv[1:] == ["list"]:
+        print("\n".join(list(PATHS) + list(ZIP) + list(TAR)))
+        return
+    case, source, out = sys.argv[1:]
+    entries = honest(source)
+    if case in PATHS:
+        path_case(case, entries, out)
+    else:
+        {**ZIP, **TAR}[case](entries, out)
+
+
+main()
