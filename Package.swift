@@ -72,6 +72,12 @@ let package = Package(
         dependencies: [.target(name: "Files")],
         path: "Tests/TestSupport",
         swiftSettings: swiftRules),
+      // Killed, joined and measured by the tests of downloads.
+      .executableTarget(
+        name: "DownloadProbe",
+        dependencies: ["Catalogs", "Documents", "Downloads", "Files"],
+        path: "Tests/DownloadProbe",
+        swiftSettings: swiftRules),
       .testTarget(
         name: "ProgramTests",
         dependencies: ["TestSupport", "Documents", "Files"],

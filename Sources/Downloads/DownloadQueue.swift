@@ -49,6 +49,9 @@ public final class DownloadQueue {
     isInterrupted: @escaping () -> Bool
   ) throws -> [ItemResult] {
     let check = { if isInterrupted() { throw Interrupted() } }
+    // What killed programs left; nothing depends on it.
+    journal.sweep()
+    try? library.sweepWorkFolder()
     var results: [String: ItemResult] = [:]
     var pending: [ModelSet] = []
     for set in sets where results[DownloadQueue.item(set)] == nil {
@@ -66,7 +69,12 @@ public final class DownloadQueue {
     }
     if !pending.isEmpty {
       if let cause = try lackOfSpace(for: pending) {
-        for set in pending { finish(.failed(cause), set, &results, observer) }
+        for set in pending {
+          // Remembered where that is possible: the disk may be too full even for this.
+          try? library.record(set)
+          try? journal.append([.failed(item: DownloadQueue.item(set), request: "-", cause)])
+          finish(.failed(cause), set, &results, observer)
+        }
       } else {
         try work(pending, &results, observer, check)
       }
@@ -113,7 +121,7 @@ public final class DownloadQueue {
     _ pending: [ModelSet], _ results: inout [String: ItemResult],
     _ observer: @escaping (DownloadEvent) -> Void, _ check: @escaping () throws -> Void
   ) throws {
-    journal.sweep()
+    for set in pending { try library.record(set) }
     let (request, life) = try journal.beginRequest()
     defer { withExtendedLifetime(life) { journal.endRequest(request) } }
     let transports: [any Transport] =
@@ -129,9 +137,7 @@ public final class DownloadQueue {
       var outcome: ItemResult.Outcome?
       while outcome == nil {
         switch try turn.wait() {
-        case .broughtByAnother:
-          try library.record(set)
-          outcome = .downloaded(travelled: 0)
+        case .broughtByAnother: outcome = .downloaded(travelled: 0)
         case .cancelled: outcome = .failed(FailureCause(.cancelled))
         case .mine(let right):
           observer(.started(set, index: index + 1, count: pending.count))

@@ -13,7 +13,6 @@ struct ItemTransfer {
   /// Fetches what is missing. Answers the bytes that travelled.
   /// - Throws: `FailureCause`, `FileError`, `DocumentError`, `Interrupted`, `QueueTurn.Paused`.
   func run() throws -> UInt64 {
-    try library.record(set)
     var travelled: UInt64 = 0
     var received: UInt64 = 0
     var isOpaque = false

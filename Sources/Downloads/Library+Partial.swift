@@ -23,12 +23,24 @@ extension Library {
     return try folder.status(PartialFile.dataName(Library.key(of: artifact)))?.size ?? 0
   }
 
+  /// Removes what stayed beside artifacts that are in the library by now: a
+  /// program that is killed just after moving one in leaves it.
+  func sweepWorkFolder() throws {
+    guard let folder = try existingFolder(Library.partialName) else { return }
+    for name in try folder.names() {
+      // `KEY.part`, `KEY.json`, `KEY.apt`, and the sidecar's temporary `.KEY.json.tmp`.
+      let key = name.drop { $0 == "." }.prefix { $0 != "." }
+      guard let digest = SHA256Digest(hex: key), try size(of: digest) != nil else { continue }
+      try folder.removeTree(name)
+    }
+  }
+
   /// Removes what an unfinished artifact left; answers the bytes that came back.
   func discardPartial(_ artifact: Artifact) throws -> UInt64 {
     guard let folder = try existingFolder(Library.partialName) else { return 0 }
     let key = try Library.key(of: artifact)
     var reclaimed: UInt64 = 0
-    for name in try folder.names() where name == key || name.hasPrefix(key + ".") {
+    for name in try folder.names() where name.hasPrefix(key + ".") || name.hasPrefix(".\(key).") {
       reclaimed += try folder.treeSize(name)
       try folder.removeTree(name)
     }

@@ -102,11 +102,18 @@ final class QueueJournal {
     try? existing()?.folder("requests").remove(name)
   }
 
+  /// Whether the program of a request runs. What cannot be looked at counts as
+  /// alive: a wrong answer must not take a place in the queue away.
   private func isAlive(_ request: String) -> Bool {
-    guard RelativePath.isPlainName(request),
-      let file = try? existing()?.folder("requests").open(request)
-    else { return false }
-    return (try? file.tryLock(exclusive: false)) == false
+    guard RelativePath.isPlainName(request) else { return false }
+    do {
+      guard let file = try existing()?.folder("requests").open(request) else { return false }
+      return try !file.tryLock(exclusive: false)
+    } catch let error as FileError {
+      return !error.isMissing
+    } catch {
+      return true
+    }
   }
 
   /// Removes the files of requests whose programs are gone.

@@ -128,6 +128,15 @@ public final class Subprocess {
     }
   }
 
+  /// What it wrote to standard output so far, up to the limit, as far as
+  /// ``wait(milliseconds:)`` read it.
+  public var output: [UInt8] { pipes[0].bytes }
+
+  /// Sends it a signal, and not its children; nothing once it has ended.
+  public func send(signal: Int32) {
+    if status == nil { kill(process, signal) }
+  }
+
   /// Bytes that were written so far and kept; a number that grows is a sign of life.
   public var receivedBytes: Int { pipes.reduce(0) { $0 + $1.bytes.count } }
 
