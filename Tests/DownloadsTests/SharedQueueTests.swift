@@ -38,8 +38,8 @@ struct SharedQueueTests {
     for round in 1...100 {
       let probe = try ProbeProcess(
         library: folder.path("library"), sets: list)
-      // Most while it transfers, some while it only starts.
-      if round % 4 != 0 { _ = probe.waits(for: "progress", times: 2) }
+      // Half while it transfers, half while it only starts.
+      if round % 2 != 0 { _ = probe.waits(for: "progress", times: 2) }
       usleep(UInt32.random(in: 0...60_000, using: &random))
       probe.kill(SIGKILL)
       _ = probe.end()
@@ -52,7 +52,7 @@ struct SharedQueueTests {
     let requests = server.requests()
     let sent = requests.reduce(0) { $0 + $1.sent }
     print("100 kills: \(requests.count) requests, \(sent - 38_000_000) bytes of 38000000 twice")
-    #expect(requests.count > 50)
+    #expect(requests.count > 40)
     #expect(sent < 38_380_000)
     #expect(try Folder.open(library.path).folder("partial").names().isEmpty)
   }
