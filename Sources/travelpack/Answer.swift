@@ -32,19 +32,22 @@ struct Screen {
 
   /// Writes a line; on a terminal it is broken between words.
   func line(_ text: String = "", indentation: Int = 0) {
-    let space = String(repeating: " ", count: indentation)
-    let text = TerminalText.escaped(text)
-    guard let width, DisplayWidth.columns(of: text) + indentation > width else {
-      output.line(text.isEmpty ? "" : space + text)
-      return
-    }
-    for part in CommandHelp.wrap(text, to: max(10, width - indentation)) {
-      output.line(space + part)
-    }
+    for line in lines(text, indentation) { output.line(line) }
   }
 
   /// Writes a line in bold.
-  func heading(_ text: String) { output.line(terminal.bold(TerminalText.escaped(text))) }
+  func heading(_ text: String) {
+    for line in lines(text, 0) { output.line(terminal.bold(line)) }
+  }
+
+  private func lines(_ text: String, _ indentation: Int) -> [String] {
+    let space = String(repeating: " ", count: indentation)
+    let text = TerminalText.escaped(text)
+    guard let width, DisplayWidth.columns(of: text) + indentation > width else {
+      return [text.isEmpty ? "" : space + text]
+    }
+    return CommandHelp.wrap(text, to: max(10, width - indentation)).map { space + $0 }
+  }
 
   /// Writes a table.
   func table(_ table: Table) {

@@ -77,7 +77,7 @@ struct DownloadView {
       let others = ahead > 0 ? ", \(CountFormat.text(ahead, "model set")) of others first" : ""
       line.print("\(CountFormat.text(sets, "model set")) to fetch, \(bytes.shown)\(others)")
     case .waiting(let other, let progress):
-      line.show("waiting for \(other)", progress?.shown ?? "")
+      line.show("waiting for \(other)", progress?.shown ?? [])
     case .paused: line.print("the queue is paused; travelpack resume lets it go on")
     case .resumed: line.print("the queue goes on")
     case .started(_, let index, let count): place = "\(index)/\(count) "
@@ -98,18 +98,16 @@ struct DownloadView {
 }
 
 extension DownloadProgress {
-  /// `45 %  1.2 of 2.7 MB  300.0 kB/s  5 s left`
-  var shown: String {
-    if isIndeterminate { return "downloading" }
-    var parts: [String] = []
-    if let fraction, let total {
-      parts.append("\(Int(fraction * 100)) %")
-      parts.append("\(ByteFormat.text(received)) of \(ByteFormat.text(total))")
-    } else {
-      parts.append(ByteFormat.text(received))
+  /// `45 %  5 s left  1.2 of 2.7 MB  300.0 kB/s`
+  var shown: [String] {
+    if isIndeterminate { return ["downloading"] }
+    guard let fraction, let total else { return [ByteFormat.text(received)] }
+    var parts = ["\(Int(fraction * 100)) %"]
+    if let secondsLeft {
+      parts.append("\(DurationFormat.text(seconds: secondsLeft.rounded(.up))) left")
     }
+    parts.append(ByteFormat.text(received, of: total))
     if let rate { parts.append("\(ByteFormat.text(UInt64(max(0, rate))))/s") }
-    if let secondsLeft { parts.append("\(DurationFormat.text(seconds: secondsLeft)) left") }
-    return parts.joined(separator: "  ")
+    return parts
   }
 }

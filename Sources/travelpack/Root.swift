@@ -25,7 +25,13 @@ struct Root: ParsableCommand {
     ("a trip", [PlanCommand.self, LanguagesCommand.self, CatalogsCommand.self]),
     ("models in the library", [DownloadCommand.self]),
     ("packs", [BuildCommand.self, VerifyCommand.self, InspectCommand.self]),
-    ("devices", [InstallCommand.self, StatusCommand.self, RemoveCommand.self]),
+    (
+      "devices",
+      [
+        InstallCommand.self, StatusCommand.self, RemoveCommand.self, RollbackCommand.self,
+        RecoverCommand.self, InventoryCommand.self, EjectCommand.self,
+      ]
+    ),
     ("about the program", [HelpCommand.self, VersionCommand.self, CompletionsCommand.self]),
   ]
 }

@@ -34,17 +34,17 @@ final class WorkProgress {
   /// Takes the line away.
   func end() { line?.clear() }
 
-  /// `45 %  12.0 of 26.1 MB  3 s left`
-  private func status(done: UInt64, total: UInt64?) -> String {
-    guard let total, total > 0 else { return ByteFormat.text(done) }
+  /// `45 %  3 s left  12.0 of 26.1 MB`
+  private func status(done: UInt64, total: UInt64?) -> [String] {
+    guard let total, total > 0 else { return [ByteFormat.text(done)] }
     let percent = done / max(1, total / 100)
-    var parts = ["\(min(percent, 100)) %", "\(ByteFormat.text(done)) of \(ByteFormat.text(total))"]
+    var parts = ["\(min(percent, 100)) %"]
     let seconds = Double(now() - start) / 1e9
     // The first second tells too little about the rest.
     if seconds > 1, done > 0, done < total {
       let left = seconds / Double(done) * Double(total - done)
       parts.append("\(DurationFormat.text(seconds: max(1, left.rounded()))) left")
     }
-    return parts.joined(separator: "  ")
+    return parts + [ByteFormat.text(done, of: total)]
   }
 }

@@ -103,10 +103,10 @@ import Testing
     let line = ProgressLine(
       terminal: Terminal(columns: 30, environment: ["TERM": "xterm"]), output: output
     ) { time }
-    line.show("downloading 日本語モデル", "10 %")
-    line.show("too soon", "11 %")
+    line.show("downloading 日本語モデル", ["10 %"])
+    line.show("too soon", ["11 %"])
     time += 100_000_000
-    line.show("downloading", "55 %")
+    line.show("downloading", ["55 %", "a part for which there is no room"])
     line.print("done")
     #expect(
       output.text
@@ -118,19 +118,20 @@ import Testing
     let output = OutputWriter(descriptor: nil)
     var time: UInt64 = 1
     let line = ProgressLine(terminal: Terminal(columns: 0), output: output) { time }
-    line.show("a", "1 %")
-    line.show("a", "2 %", isMilestone: true)
+    line.show("a", ["1 %"])
+    line.show("a", ["2 %"], isMilestone: true)
     time += 9_999_999_999
-    line.show("a", "3 %")
+    line.show("a", ["3 %"])
     time += 1
-    line.show("a", "4 %")
+    line.show("a", ["4 %", "soon"])
     line.clear()
-    #expect(output.text == "a: 2 %\na: 4 %\n")
+    #expect(output.text == "a: 2 %\na: 4 %  soon\n")
   }
 
   @Test func aProgressLineNeverWrapsAround() {
     for columns in 1...60 {
-      let line = ProgressLine.fitted("apertium-eng-spa 日本語 model", "12.0 of 50.0 MB", to: columns)
+      let line = ProgressLine.fitted(
+        "apertium-eng-spa 日本語 model", ["12 %", "12.0 of 50.0 MB"], to: columns)
       #expect(DisplayWidth.columns(of: line) <= columns)
     }
   }

@@ -45,6 +45,12 @@ import Testing
     #expect(DurationFormat.text(seconds: seconds) == text)
   }
 
+  @Test func partsOfAWholeShareTheUnit() {
+    #expect(ByteFormat.text(1_200_000, of: 2_700_000) == "1.2 of 2.7 MB")
+    #expect(ByteFormat.text(900_000, of: 2_700_000) == "900.0 kB of 2.7 MB")
+    #expect(ByteFormat.text(5, of: 7) == "5 bytes of 7 bytes")
+  }
+
   @Test func countsAreShown() {
     #expect(CountFormat.text(0, "pack") == "no packs")
     #expect(CountFormat.text(1, "pack") == "1 pack")

@@ -33,12 +33,21 @@ public enum CommandHelp {
   }
 
   /// Breaks text between words into lines that fit; a word that is wider than
-  /// a line stands alone.
+  /// a line stands alone, and a number keeps its unit (`99 %`, `2.0 MB`).
   public static func wrap(_ text: String, to columns: Int) -> [String] {
+    var words: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let isUnit = word == "%" || (word.count <= 2 && word.first?.isLetter == true)
+      if isUnit, let last = words.last, last.last?.isNumber == true {
+        words[words.count - 1] = "\(last) \(word)"
+      } else {
+        words.append(String(word))
+      }
+    }
     var lines: [String] = []
     var line = ""
     var width = 0
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in words {
       let more = DisplayWidth.columns(of: word)
       if !line.isEmpty, width + 1 + more > columns {
         lines.append(line)

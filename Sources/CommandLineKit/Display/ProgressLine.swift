@@ -23,13 +23,13 @@ public final class ProgressLine {
     self.now = now
   }
 
-  /// Shows how things stand. On a terminal the texts stand at both ends of the
-  /// line, the left one cut when it is too long; elsewhere they are printed
-  /// when `isMilestone`, or when nothing was for ten seconds. What a terminal
-  /// would obey is spelled out.
-  public func show(_ left: String, _ right: String = "", isMilestone: Bool = false) {
+  /// Shows how things stand. On a terminal `left` and the parts of `right` stand
+  /// at both ends of the line; where it is too narrow the last parts are left out
+  /// and `left` is cut. Elsewhere they are printed when `isMilestone`, or when
+  /// nothing was for ten seconds. What a terminal would obey is spelled out.
+  public func show(_ left: String, _ right: [String] = [], isMilestone: Bool = false) {
     let left = TerminalText.escaped(left)
-    let right = TerminalText.escaped(right)
+    let right = right.map(TerminalText.escaped)
     let time = now()
     guard terminal.canRedraw, let columns = terminal.columns else {
       // The first look only starts the clock: short work needs no line.
@@ -37,7 +37,7 @@ public final class ProgressLine {
       if lastPrinted == nil { lastPrinted = time }
       if isMilestone || isDue {
         lastPrinted = time
-        output.line(right.isEmpty ? left : "\(left): \(right)")
+        output.line(right.isEmpty ? left : "\(left): \(right.joined(separator: "  "))")
       }
       return
     }
@@ -59,13 +59,19 @@ public final class ProgressLine {
     isDrawn = false
   }
 
-  /// Both texts in one line of a width: the right one is kept when there is
-  /// room for it and for ten columns of the left one.
-  static func fitted(_ left: String, _ right: String, to columns: Int) -> String {
-    let rightWidth = DisplayWidth.columns(of: right)
-    if right.isEmpty { return DisplayWidth.fitted(left, to: columns) }
-    guard rightWidth + 11 <= columns else { return DisplayWidth.fitted(right, to: columns) }
-    let room = columns - rightWidth - 1
-    return DisplayWidth.padded(DisplayWidth.fitted(left, to: room), to: room) + " " + right
+  /// Both in one line of a width: as many parts of the right as leave room for
+  /// ten columns of the left, and one part in any case.
+  static func fitted(_ left: String, _ right: [String], to columns: Int) -> String {
+    var parts = right
+    while !parts.isEmpty {
+      let text = parts.joined(separator: "  ")
+      let room = columns - DisplayWidth.columns(of: text) - 1
+      if room >= min(10, DisplayWidth.columns(of: left)) {
+        return DisplayWidth.padded(DisplayWidth.fitted(left, to: room), to: room) + " " + text
+      }
+      if parts.count == 1 { return DisplayWidth.fitted(text, to: columns) }
+      parts.removeLast()
+    }
+    return DisplayWidth.fitted(left, to: columns)
   }
 }

@@ -22,6 +22,15 @@ public enum ByteFormat {
     return "\(low) – \(high)"
   }
 
+  /// `1.2 of 2.7 MB`, `900.0 kB of 2.7 MB`.
+  public static func text(_ part: UInt64, of whole: UInt64) -> String {
+    let (small, large) = (text(part), text(whole))
+    if part >= 1000, whole >= 1000, scaled(part).unit == scaled(whole).unit {
+      return "\(small.prefix { $0 != " " }) of \(large)"
+    }
+    return "\(small) of \(large)"
+  }
+
   /// Tenths of the unit that suits a count of at least 1000.
   private static func scaled(_ bytes: UInt64) -> (tenths: UInt64, unit: String) {
     var divisor: UInt64 = 100

@@ -14,7 +14,6 @@ struct InstallCommand: Command {
   var engineFolders: [String] = []
   var allowsDowngrade = false
   var adopts = false
-  var isDryRun = false
 
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "install a pack on a device",
@@ -41,7 +40,6 @@ struct InstallCommand: Command {
       .flag(
         "allow-downgrade", \.allowsDowngrade, help: "put older versions in place of newer ones"),
       .flag("adopt", \.adopts, help: "take over what stands there for the same pair"),
-      .flag("dry-run", \.isDryRun, help: "only say what would be done"),
     ] + Parameter.shared(\.shared, SharedOptions.parameters)
   }
 
