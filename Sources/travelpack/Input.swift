@@ -44,6 +44,23 @@ enum Input {
 }
 
 extension Input {
+  /// Whether all words name packs: archives, or folders with a bag.
+  static func arePacks(_ paths: [String]) -> Bool {
+    !paths.isEmpty && paths.allSatisfy(isPack)
+  }
+
+  /// Whether a path names a pack; a document begins like JSON.
+  static func isPack(_ path: String) -> Bool {
+    if let folder = try? Folder.open(path) {
+      return (try? folder.status("bagit.txt")) ?? nil != nil
+    }
+    var first: UInt8 = 0
+    guard !path.hasSuffix(".json"), let file = try? OpenFile.open(path),
+      (try? withUnsafeMutableBytes(of: &first, { try file.read(into: $0) })) == 1
+    else { return false }
+    return !"{[ \t\r\n\u{feff}".utf8.contains(first)
+  }
+
   /// Whether a folder stands at a path.
   static func isFolder(_ path: String) -> Bool { (try? Folder.open(path)) != nil }
 

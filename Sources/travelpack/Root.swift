@@ -23,8 +23,14 @@ struct Root: ParsableCommand {
 
   private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
     ("a trip", [PlanCommand.self, LanguagesCommand.self, CatalogsCommand.self]),
-    ("models in the library", [DownloadCommand.self]),
-    ("packs", [BuildCommand.self, VerifyCommand.self, InspectCommand.self]),
+    ("models in the library", [DownloadCommand.self, DeleteCommand.self]),
+    (
+      "packs",
+      [
+        BuildCommand.self, VerifyCommand.self, InspectCommand.self, SignCommand.self,
+        KeyCommand.self, TrustCommand.self,
+      ]
+    ),
     (
       "devices",
       [

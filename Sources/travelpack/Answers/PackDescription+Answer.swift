@@ -5,13 +5,17 @@ import Packs
 
 extension PackDescription {
   /// What `inspect` answers.
-  var answer: Answer {
-    Answer(json) { screen in
+  func answer(signature: SignatureState) -> Answer {
+    var object = JSONObject()
+    if case .object(let description) = json { object = description }
+    object["signature"] = signature.json
+    return Answer(.object(object)) { screen in
       screen.heading("\(name) \(edition)")
       screen.line("id       \(id)")
       screen.line("created  \(created.text)")
       let dates = catalogs.map { "\($0.name) of \($0.date)" }
       screen.line("from     \(CountFormat.list(dates))")
+      screen.line("signed   \(signature.words)")
       screen.line()
       screen.table(ModelSet.table(modelSets))
       let bytes = modelSets.reduce(ByteRange.zero) { $0 + $1.bytes }

@@ -29,7 +29,7 @@ struct DownloadCommand: Command {
     [
       .arguments(
         "WHAT", \.words, isRequired: false,
-        help: "a trip, a plan, a model set (CATALOG/NAME) or a language"),
+        help: "a trip, plan or pack, a model set (CATALOG/NAME) or a language"),
       .list("pair", value: "LANG:LANG", \.pairs, help: "what this pair needs and nothing else"),
     ] + Parameter.lifted(\.tripOptions, TripOptions.planningParameters)
       + Parameter.lifted(\.transfer, TransferOptions.parameters)

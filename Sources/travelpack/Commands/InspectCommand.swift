@@ -5,6 +5,7 @@ import Packs
 /// `inspect`: what a pack says that it holds.
 struct InspectCommand: Command {
   var shared = SharedOptions()
+  var signature = SignatureOptions()
   var paths: [String] = []
 
   static let configuration = CommandConfiguration(
@@ -17,14 +18,15 @@ struct InspectCommand: Command {
 
   static var parameters: [Parameter<InspectCommand>] {
     [.arguments("PACK", \.paths, help: "a pack, the folder of one, or all parts of a split one")]
+      + Parameter.lifted(\.signature, SignatureOptions.parameters)
       + Parameter.shared(\.shared, SharedOptions.parameters)
   }
 
   func run(in context: Context) throws -> Answer {
     try Input.check(paths)
     let reader = try Input.readingPack(paths) {
-      try PackReader.open(paths, options: .init(now: Timestamp(clamping: context.now())))
+      try PackReader.open(paths, options: signature.options(in: context, shared))
     }
-    return reader.description.answer
+    return reader.description.answer(signature: reader.signature)
   }
 }

@@ -6,6 +6,7 @@ import Packs
 /// `install`: puts a pack's models where engines find them.
 struct InstallCommand: Command {
   var shared = SharedOptions()
+  var signature = SignatureOptions()
   var paths: [String] = []
   var target: String?
   var only: [String] = []
@@ -40,7 +41,8 @@ struct InstallCommand: Command {
       .flag(
         "allow-downgrade", \.allowsDowngrade, help: "put older versions in place of newer ones"),
       .flag("adopt", \.adopts, help: "take over what stands there for the same pair"),
-    ] + Parameter.shared(\.shared, SharedOptions.parameters)
+    ] + Parameter.lifted(\.signature, SignatureOptions.parameters)
+      + Parameter.shared(\.shared, SharedOptions.parameters)
   }
 
   mutating func validate() throws {
@@ -53,7 +55,7 @@ struct InstallCommand: Command {
     try Input.check(paths)
     let options = try options()
     let pack = try Input.readingPack(paths) {
-      try PackReader.open(paths, options: .init(now: Timestamp(clamping: context.now())))
+      try PackReader.open(paths, options: signature.options(in: context, shared))
     }
     let progress = WorkProgress("installing", in: context, shared)
     defer { progress.end() }

@@ -5,6 +5,7 @@ import Packs
 /// `verify`: whether a pack is what it claims to be, byte for byte.
 struct VerifyCommand: Command {
   var shared = SharedOptions()
+  var signature = SignatureOptions()
   var paths: [String] = []
 
   static let configuration = CommandConfiguration(
@@ -18,6 +19,7 @@ struct VerifyCommand: Command {
 
   static var parameters: [Parameter<VerifyCommand>] {
     [.arguments("PACK", \.paths, help: "a pack, the folder of one, or all parts of a split one")]
+      + Parameter.lifted(\.signature, SignatureOptions.parameters)
       + Parameter.shared(\.shared, SharedOptions.parameters)
   }
 
@@ -26,7 +28,7 @@ struct VerifyCommand: Command {
     let progress = WorkProgress("verifying", in: context, shared)
     defer { progress.end() }
     let report = try PackVerifier.verify(
-      paths, options: .init(now: Timestamp(clamping: context.now())),
+      paths, options: signature.options(in: context, shared),
       progress: { progress.show(done: $0.done, total: $0.total, subject: $0.path) },
       isInterrupted: { Interruption.isRequested })
     return report.answer()

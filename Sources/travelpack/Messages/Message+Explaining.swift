@@ -1,5 +1,6 @@
 import CommandLineKit
 import Devices
+import Digests
 import Documents
 import Downloads
 import Files
@@ -19,6 +20,8 @@ extension Message {
     case let error as CatalogStoreError: self = Message(error)
     case let error as FailureCause:
       self = Message("cannot download", why: error.words, hint: error.nextStep, code: error.code)
+    case let refusal as TrustStore.Refusal: self = Message(refusal)
+    case let error as MinisignError: self = Message(error, in: "")
     case is Interrupted:
       self = Message(
         "interrupted", why: "stopped by a signal; what is there is whole",

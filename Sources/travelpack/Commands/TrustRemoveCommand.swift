@@ -1,0 +1,29 @@
+import CommandLineKit
+import Documents
+import Packs
+
+/// `trust remove`
+struct TrustRemoveCommand: Command {
+  var shared = SharedOptions()
+  var name = ""
+
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "trust a key no longer",
+    examples: ["travelpack trust remove harbour"])
+
+  static var parameters: [Parameter<TrustRemoveCommand>] {
+    [.argument("NAME", \.name, completion: .none, help: "the key's name or id")]
+      + Parameter.shared(\.shared, SharedOptions.parameters)
+  }
+
+  func run(in context: Context) throws -> Answer {
+    let store = try TrustStore(try context.trustPath(shared))
+    guard let key = try store.remove(name) else {
+      let names = try store.list().keys.map(\.name)
+      throw Message(
+        "unknown key", name, why: "no trusted key has this name or id",
+        hint: Message.didYouMean(EditDistance.closest(to: name, in: names)), code: .usage)
+    }
+    return Answer(key.json) { $0.line("signatures by \(key.name) count no longer") }
+  }
+}
