@@ -34,7 +34,8 @@ struct Root: ParsableCommand {
     (
       "devices",
       [
-        InstallCommand.self, StatusCommand.self, RemoveCommand.self, RollbackCommand.self,
+        InstallCommand.self, StatusCommand.self, RemoveCommand.self, RepairCommand.self,
+        RollbackCommand.self,
         RecoverCommand.self, InventoryCommand.self, EjectCommand.self,
       ]
     ),

@@ -7,7 +7,7 @@ import Packs
 
 extension InstallReport {
   /// What `install` answers.
-  func answer(pack: PackDescription, device: String) -> Answer {
+  func answer(pack: PackDescription, device: String, isDryRun: Bool = false) -> Answer {
     var object: JSONObject = [
       "device": .string(device), "pack": .string(pack.name), "id": .string(pack.id),
       "modelSets": .array(outcomes.map(\.json)),
@@ -15,6 +15,7 @@ extension InstallReport {
         JSONObject(engineFolders.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
       "peak": peak.json,
     ]
+    if isDryRun { object["dryRun"] = true }
     object["free"] = space.map { JSONValue($0.free) }
     return Answer(.object(object)) { screen in
       var table = Table([
@@ -34,7 +35,13 @@ extension InstallReport {
       for (engine, folder) in engineFolders.sorted(by: { $0.key < $1.key }) {
         screen.line("\(engine) finds its models in \(folder)")
       }
-      screen.heading("\(pack.name) \(pack.edition) is installed on \(device)")
+      if isDryRun {
+        screen.line(
+          "it needs \(peak.shown) at its peak"
+            + (space.map { ", \(ByteFormat.text($0.free)) are free" } ?? ""))
+      }
+      screen.heading(
+        "\(pack.name) \(pack.edition) \(isDryRun ? "would be" : "is") installed on \(device)")
     }
   }
 }

@@ -15,6 +15,7 @@ struct InstallCommand: Command {
   var engineFolders: [String] = []
   var allowsDowngrade = false
   var adopts = false
+  var isDryRun = false
 
   static let configuration = CommandConfiguration(
     commandName: "install", abstract: "install a pack on a device",
@@ -41,6 +42,7 @@ struct InstallCommand: Command {
       .flag(
         "allow-downgrade", \.allowsDowngrade, help: "put older versions in place of newer ones"),
       .flag("adopt", \.adopts, help: "take over what stands there for the same pair"),
+      .flag("dry-run", \.isDryRun, help: "only say what would be done"),
     ] + Parameter.lifted(\.signature, SignatureOptions.parameters)
       + Parameter.shared(\.shared, SharedOptions.parameters)
   }
@@ -63,6 +65,10 @@ struct InstallCommand: Command {
       options: options, progress: { progress.show($0) },
       isInterrupted: { Interruption.isRequested })
     let path = target ?? ""
+    if isDryRun {
+      let report = try Input.readingPack(paths) { try installer.preview(pack, on: path) }
+      return report.answer(pack: pack.description, device: path, isDryRun: true)
+    }
     let report = try Input.readingPack(paths) {
       let device = try Device(path, making: true)
       if let recovery = device.recovery { context.note(recovery.words, shared) }

@@ -1,0 +1,113 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+/// Devices and the library after the first installation.
+@Suite struct DeviceCommandTests {
+  func installed() throws -> Harbour {
+    let harbour = try Harbour()
+    try harbour.build()
+    let run = try harbour.program("install", "iberia.zip", "--to", "device")
+    try #require(run.status == 0, "\(run.errors)")
+    return harbour
+  }
+
+  func damage(_ harbour: Harbour) throws -> String {
+    let name = try #require(
+      harbour.files(below: "device").keys.first { $0.hasSuffix("vocab.esen.spm") })
+    try harbour.program.home.write("device/\(name)", Harbour.noise(30_000, seed: 77))
+    return name
+  }
+
+  @Test func damageIsFoundAndRepairedFromThePack() throws {
+    let harbour = try installed()
+    let program = harbour.program
+    let name = try damage(harbour)
+    #expect(try program("status", "device").status == 0)
+    let deep = try program("status", "device", "--deep")
+    #expect(deep.status == 65)
+    #expect(deep.output.contains("\(name): its bytes are other ones"))
+    let look = try program("repair", "device")
+    #expect(look.status == 65)
+    let repair = try program("repair", "device", "iberia.zip")
+    #expect(repair.status == 0, "\(repair.errors)")
+    #expect(repair.output.hasSuffix("device: 1 model set repaired\n"))
+    #expect(try program("status", "device", "--deep").status == 0)
+    #expect(try program("eject", "device").status == 0)
+  }
+
+  @Test func theLastInstallationIsTakenBack() throws {
+    let harbour = try installed()
+    let program = harbour.program
+    let back = try program("rollback", "device")
+    #expect(back.status == 0, "\(back.errors)")
+    #expect(back.output.contains("removed harbour/en-es 1"))
+    #expect(harbour.files(below: "device").keys.allSatisfy { $0.hasPrefix(".travelpack/") })
+    let again = try program("rollback", "device")
+    #expect(again.status != 0)
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    let harbour = try Harbour()
+    try harbour.build()
+    let run = try harbour.program("install", "iberia.zip", "--to", "device", "--dry-run")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("would be installed on device"))
+    #expect(!FileManager.default.fileExists(atPath: harbour.program.home.path("device")))
+  }
+
+  @Test func onlySomeLanguagesAreInstalled() throws {
+    let harbour = try Harbour()
+    try harbour.build()
+    let program = harbour.program
+    let run = try program(
+      "install", "iberia.zip", "--to", "device", "--only", "portugués", "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      harbour.files(below: "device").keys.contains { $0.hasSuffix("model.espt.intgemm.alphas.bin") }
+    )
+    let none = try program("install", "iberia.zip", "--to", "device", "--only", "ja")
+    #expect(none.status == 64)
+  }
+
+  @Test func whatIsNotThereCannotBeRemoved() throws {
+    let harbour = try installed()
+    let program = harbour.program
+    let remove = try program("remove", "en-se", "--from", "device")
+    #expect(remove.status == 64)
+    #expect(remove.errors.contains("hint: did you mean en-es"))
+    try program.home.write("other/file", [1])
+    let other = try program("remove", "harbour/en-es", "--from", "other")
+    #expect(other.status == 64)
+    #expect(harbour.files(below: "other").keys.sorted() == ["file"])
+    let status = try program("status", "other")
+    #expect(status.output == "other: nothing is installed\n")
+    #expect(harbour.files(below: "other").keys.sorted() == ["file"])
+  }
+
+  @Test func deletingSaysHowManyBytesCameBack() throws {
+    let harbour = try installed()
+    let program = harbour.program
+    let one = try program("delete", "harbour/en-es")
+    #expect(one.output == "deleted harbour/en-es 1\n90.0 kB came back\n")
+    let rest = try program("delete", "pt", "--json").json()
+    #expect(try rest.member("deleted").elements().count == 2)
+    #expect(try rest.member("bytes").integer() == 180_000)
+    #expect(try program("delete", "pt").status == 64)
+    // The device keeps what it has.
+    #expect(try program("status", "device", "--deep").status == 0)
+  }
+
+  @Test func twoProgramsOnOneDeviceDoNotMix() throws {
+    let harbour = try installed()
+    let run = try harbour.program.shell(
+      """
+      exec 9<>device/.travelpack/lock
+      python3 -c 'import fcntl, struct; fcntl.fcntl(9, 37, struct.pack("hhqqixxxx", 1, 0, 0, 0, 0))'
+      travelpack install iberia.zip --to device
+      """)
+    #expect(run.status == 75, "\(run.errors)")
+    #expect(run.errors.contains("another program is at work there"))
+  }
+}
