@@ -9,7 +9,7 @@ LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libjansso
 # The engines that the demo and the tests translate and read with.
 ENGINES := apertium apertium-lex-tools cg3 lttoolbox tesseract-ocr
 # Programs of others that tests hold our archives and signatures against.
-JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl
+JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl unicode-cldr-core
 BENCHMARKS := hyperfine openssl time
 
 .PHONY: help build demo test lint format bench docs clean
