@@ -10,6 +10,9 @@ LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libjansso
 ENGINES := apertium apertium-lex-tools cg3 lttoolbox tesseract-ocr
 # Programs of others that tests hold our archives and signatures against.
 JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl unicode-cldr-core
+# Judges that only PyPI has, in a folder of their own.
+PYTHON_JUDGES := bagit
+VENV := $(CURDIR)/.build/venv
 BENCHMARKS := hyperfine openssl time
 
 .PHONY: help build demo test lint format bench docs clean
@@ -42,8 +45,10 @@ demo: ## the whole journey on real models: plan, download, build, verify, instal
 test: ## lint, then every test
 	$(call install,$(LIBRARIES) $(ENGINES) $(JUDGES))
 	@$(MAKE) --no-print-directory lint
+	@test -e $(VENV)/done || { python3 -m venv $(VENV) && $(VENV)/bin/pip install -q $(PYTHON_JUDGES) && touch $(VENV)/done; } \
+	  || echo "note: $(PYTHON_JUDGES) cannot be had from PyPI; the tests that ask it are skipped"
 	swift build --build-tests
-	swift test --skip-build
+	PATH="$(VENV)/bin:$$PATH" swift test --skip-build
 
 lint: ## swift format, strict
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
