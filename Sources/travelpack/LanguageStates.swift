@@ -1,70 +1,66 @@
 import Catalogs
 import Documents
+import Downloads
 
-/// How languages stand, derived from the catalogs and what is downloaded.
+/// How languages stand, derived from the catalogs, the library and the queue.
 struct LanguageStates {
-  /// How something that a language may have stands.
-  enum State: String {
-    case downloaded
-    case published
-    case none = "-"
-  }
-
   /// One language.
   struct Row {
+    /// The language.
     var language: LanguageTag
-    var toEnglish: State
-    var fromEnglish: State
-    var reads: State
+    /// How both directions with English stand together; `nil` when nobody publishes them.
+    var state: ModelState?
+    /// How each part stands; `nil` when nobody publishes it.
+    var toEnglish: ModelState?, fromEnglish: ModelState?, reads: ModelState?
+    /// Bytes of the library that serve it.
     var usedBytes: UInt64
-
-    /// Its JSON form.
-    var json: JSONValue {
-      [
-        "language": .string(language.text), "name": .string(Names.name(of: language)),
-        "ownName": JSONValue(LanguageNames.ownName(of: language)),
-        "toEnglish": toEnglish.json, "fromEnglish": fromEnglish.json, "reads": reads.json,
-        "usedBytes": JSONValue(usedBytes),
-      ]
-    }
   }
 
   /// Every model set of the catalogs.
-  let modelSets: [ModelSet]
-  /// `id@version` of those that are downloaded.
-  let downloaded: Set<String>
+  private let modelSets: [ModelSet]
+  /// How each of them stands, by id.
+  private let states: [String: ModelState]
+
+  /// Takes the model sets of catalogs and the states of a queue.
+  init(_ modelSets: [ModelSet], _ states: [ModelState]) {
+    self.modelSets = modelSets
+    self.states = Dictionary(zip(modelSets.map(\.id), states)) { first, _ in first }
+  }
 
   /// How a language stands.
   func row(_ language: LanguageTag) -> Row {
     let english = Names.english
-    let used = modelSets.filter { set in
-      isDownloaded(set)
-        && (set.reads.contains(language)
-          || set.directions.contains { $0.from == language || $0.to == language })
-    }
+    let into = state { $0.directions.contains(Direction(from: language, to: english)) }
+    let outOf = state { $0.directions.contains(Direction(from: english, to: language)) }
+    let both = [into, outOf].compactMap { $0 }
+    let used = modelSets.filter { states[$0.id] == .downloaded && $0.serves(language) }
     return Row(
-      language: language,
-      toEnglish: state { $0.directions.contains(Direction(from: language, to: english)) },
-      fromEnglish: state { $0.directions.contains(Direction(from: english, to: language)) },
-      reads: state { $0.reads.contains(language) },
+      language: language, state: both.isEmpty ? nil : ModelState.together(both), toEnglish: into,
+      fromEnglish: outOf, reads: state { $0.reads.contains(language) },
       usedBytes: used.reduce(0) { $0.addingClamped($1.bytes.upper) })
   }
 
-  private func isDownloaded(_ set: ModelSet) -> Bool {
-    downloaded.contains("\(set.id)@\(set.version)")
+  /// The best state among the model sets that do something.
+  private func state(_ does: (ModelSet) -> Bool) -> ModelState? {
+    let all = modelSets.filter(does).compactMap { states[$0.id] }
+    return all.min { LanguageStates.rank($0) < LanguageStates.rank($1) }
   }
 
-  private func state(_ serves: (ModelSet) -> Bool) -> State {
-    var state = State.none
-    for set in modelSets where serves(set) {
-      if isDownloaded(set) { return .downloaded }
-      state = .published
+  private static func rank(_ state: ModelState) -> Int {
+    switch state {
+    case .downloaded: 0
+    case .downloading: 1
+    case .queued: 2
+    case .failed: 3
+    case .notDownloaded: 4
     }
-    return state
   }
 }
 
-extension LanguageStates.State {
-  /// Its JSON form: `downloaded`, `published`, or `null`.
-  var json: JSONValue { self == .none ? .null : .string(rawValue) }
+extension ModelSet {
+  /// Whether it translates from or to a language, or reads it.
+  func serves(_ language: LanguageTag) -> Bool {
+    reads.contains(language)
+      || directions.contains { $0.from == language || $0.to == language }
+  }
 }

@@ -15,10 +15,7 @@ struct LibraryChoice {
     let named = all.filter { $0.id == word || $0.name == word }
     if !named.isEmpty { return named }
     if case .found(let language) = LanguageNames.find(word) {
-      let spoken = all.filter { set in
-        set.reads.contains(language)
-          || set.directions.contains { $0.from == language || $0.to == language }
-      }
+      let spoken = all.filter { $0.serves(language) }
       if !spoken.isEmpty { return spoken }
     }
     let names = all.map(word.contains("/") ? \.id : \.name)

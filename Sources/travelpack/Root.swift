@@ -23,7 +23,13 @@ struct Root: ParsableCommand {
 
   private static let groups: [(title: String, commands: [any ParsableCommand.Type])] = [
     ("a trip", [PlanCommand.self, LanguagesCommand.self, CatalogsCommand.self]),
-    ("models in the library", [DownloadCommand.self, DeleteCommand.self]),
+    (
+      "models in the library",
+      [
+        DownloadCommand.self, RetryCommand.self, CancelCommand.self, PauseCommand.self,
+        ResumeCommand.self, DeleteCommand.self,
+      ]
+    ),
     (
       "packs",
       [

@@ -13,7 +13,7 @@ struct TravelPack {
     home = try TemporaryFolder("travelpack-home")
     environment = [
       "HOME": home.path, "TRAVELPACK_LIBRARY": home.path("library"), "TERM": "dumb",
-      "XDG_DATA_HOME": "", "LC_ALL": "C",
+      "XDG_DATA_HOME": "", "LC_ALL": "C", "NO_COLOR": "",
     ]
   }
 

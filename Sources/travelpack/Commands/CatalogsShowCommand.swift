@@ -30,10 +30,7 @@ struct CatalogsShowCommand: Command {
     let loaded = try source.store().load(name, check: CatalogSource.check)
     let catalog = loaded.catalog
     let sets = catalog.modelSets.filter { set in
-      wanted.allSatisfy { language in
-        set.reads.contains(language)
-          || set.directions.contains { $0.from == language || $0.to == language }
-      }
+      wanted.allSatisfy { set.serves($0) }
     }
     let json: JSONValue = [
       "name": .string(catalog.name), "date": .string(catalog.date),

@@ -11,7 +11,7 @@ struct DeleteCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "delete models from the library",
     discussion: """
-      Files that other model sets of the library share stay. A language means every model set
+      One that is waited for is cancelled first. Files that other model sets of the library share stay. A language means every model set
       that translates from or to it, or reads it. Devices and packs keep what they have.
       """,
     examples: ["travelpack delete it apt/apertium-spa-cat"])
@@ -33,7 +33,7 @@ struct DeleteCommand: Command {
     for word in words {
       gone += try LibraryChoice(all).sets(word).filter { !gone.contains($0) }
     }
-    let bytes = try library.delete(gone)
+    let bytes = try DownloadQueue(library: library).delete(gone)
     let json: JSONValue = ["deleted": JSONValue(gone.map(\.id)), "bytes": JSONValue(bytes)]
     return Answer(json) { screen in
       for set in gone { screen.line("deleted \(set.id) \(set.version)") }

@@ -30,31 +30,22 @@ struct LanguagesCommand: Command {
   func run(in context: Context) throws -> Answer {
     let source = CatalogSource(context: context, shared: shared, options: tripOptions)
     let catalogs = try source.load()
-    let library = try Library.find(try context.libraryPath(shared))
+    let sets = catalogs.flatMap(\.modelSets)
+    let queue = try Library.find(try context.libraryPath(shared)).map { DownloadQueue(library: $0) }
     let states = LanguageStates(
-      modelSets: catalogs.flatMap(\.modelSets),
-      downloaded: try Set(
-        (library?.modelSets() ?? []).filter { try library?.isDownloaded($0) ?? false }
-          .map { "\($0.id)@\($0.version)" }))
+      sets, try queue?.states(of: sets) ?? sets.map { _ in .notDownloaded(partial: 0) })
     let wanted =
-      showsAll || showsUsed
-      ? Set(catalogs.flatMap(\.languages)).sorted() : ModelPage.languages
+      showsAll || showsUsed ? Set(catalogs.flatMap(\.languages)).sorted() : ModelPage.languages
     let rows = wanted.map { states.row($0) }.filter { !showsUsed || $0.usedBytes > 0 }
     return Answer(.array(rows.map(\.json))) { screen in
       var table = Table([
-        .init("tag"), .init("language"), .init("own name"), .init("to English"),
-        .init("from English"), .init("reads"), .init("on the disk", isNumeric: true),
+        .init("tag"), .init("language"), .init("own name"), .init("with English", mayBreak: true),
+        .init("signs"), .init("on the disk", isNumeric: true),
       ])
-      for row in rows {
-        table.add([
-          row.language.text, Names.name(of: row.language),
-          LanguageNames.ownName(of: row.language) ?? "", row.toEnglish.rawValue,
-          row.fromEnglish.rawValue, row.reads.rawValue,
-          row.usedBytes > 0 ? ByteFormat.text(row.usedBytes) : "",
-        ])
-      }
+      for row in rows { table.add(row.texts) }
       screen.table(table)
       if rows.isEmpty { screen.line("no language has models on this disk") }
+      if queue?.isPaused == true { screen.line("the queue is paused: travelpack resume") }
     }
   }
 }
