@@ -11,30 +11,36 @@ struct PlanMaker {
   let shared: SharedOptions
   let options: TripOptions
 
-  /// Plans a trip.
-  /// - Parameters:
-  ///   - device: the folder of the device, whose room and models count.
-  ///   - packFolder: the folder that the pack will be written to.
+  /// Plans a trip, and measures it against the room of the library and a device.
+  /// - Parameter device: the folder of the device, whose room and models count.
   /// - Throws: anything that ``Message`` can explain.
-  func plan(_ trip: Trip, device: String? = nil, packFolder: String? = nil) throws -> Plan {
-    let catalogs = try CatalogSource(context: context, shared: shared, options: options)
-      .load(for: trip.device)
+  func plan(_ trip: Trip, device: String? = nil) throws -> Plan {
+    let catalogs = try catalogs(for: trip)
     let libraryPath = try context.libraryPath(shared)
-    let library = try Library.find(libraryPath)
     var downloaded: Set<String> = []
-    if let library {
-      for set in try library.modelSets() where try library.isDownloaded(set) {
-        downloaded.insert("\(set.id)@\(set.version)")
-      }
+    if let library = try Library.find(libraryPath) {
+      let there = try library.modelSets().filter { try library.isDownloaded($0) }
+      let keys = Set(there.map { "\($0.id)@\($0.version)" })
+      downloaded = Set(
+        catalogs.flatMap(\.modelSets).filter { keys.contains("\($0.id)@\($0.version)") }.map(\.id))
     }
-    let ids = catalogs.flatMap(\.modelSets)
-      .filter { downloaded.contains("\($0.id)@\($0.version)") }.map(\.id)
     var places = [try place(.library, libraryPath)]
-    if let packFolder { places.append(try place(.pack, packFolder)) }
     if let device { places.append(try place(.device, device)) }
     let planner = Planner(
-      catalogs: catalogs, installed: try installed(on: device), downloaded: Set(ids))
+      catalogs: catalogs, installed: try installed(on: device), downloaded: downloaded)
     return planner.plan(trip, options: PlanOptions(budget: options.budget, places: places))
+  }
+
+  /// Plans a trip whatever room there is here: what then lacks is said before the
+  /// first byte, and nothing is silently left out.
+  /// - Throws: anything that ``Message`` can explain.
+  func planEverything(_ trip: Trip) throws -> Plan {
+    Planner(catalogs: try catalogs(for: trip))
+      .plan(trip, options: PlanOptions(budget: options.budget))
+  }
+
+  private func catalogs(for trip: Trip) throws -> [Catalog] {
+    try CatalogSource(context: context, shared: shared, options: options).load(for: trip.device)
   }
 
   /// The versions of what the device has, whole, by id.

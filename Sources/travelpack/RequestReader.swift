@@ -44,7 +44,7 @@ struct RequestReader {
 
   private func add(_ trip: Trip, named name: String, to request: inout Request) throws {
     let maker = PlanMaker(context: context, shared: shared, options: options)
-    try add(try maker.plan(trip), named: name, to: &request)
+    try add(try maker.planEverything(trip), named: name, to: &request)
   }
 
   private func add(_ plan: Plan, named name: String, to request: inout Request) throws {
