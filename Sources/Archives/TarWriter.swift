@@ -41,7 +41,10 @@ public final class TarWriter {
   }
 
   /// Begins a tar in an empty file.
-  /// - Parameter modified: the time of all entries, in seconds since 1970.
+  /// - Parameters:
+  ///   - file: the empty file.
+  ///   - modified: the time of all entries, in seconds since 1970.
+  ///   - compression: what the tar is compressed with.
   /// - Throws: `ArchiveProblem.unsupported` when libarchive cannot.
   public init(_ file: OpenFile, modified: Int64, compression: TarCompression) throws {
     guard let archive = archive_write_new(), let entry = archive_entry_new() else {

@@ -22,7 +22,9 @@ extension AptCatalog {
   /// A mode is named `FROM-TO`. A form of a language that is no language of its own
   /// (`cat_valencia`, `eng_US`), a name with more than two parts (a variant for
   /// experiments) or that turns one script into another enables nothing more.
-  /// - Parameter unknown: is told each code that no table knows.
+  /// - Parameters:
+  ///   - modes: the names of the modes, as `spa-cat`.
+  ///   - unknown: is told each code that no table knows.
   public static func directions(
     ofModes modes: [String], unknown: (String) -> Void = { _ in }
   ) -> [Direction] {

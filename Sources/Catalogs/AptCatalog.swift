@@ -37,7 +37,9 @@ public enum AptCatalog {
   /// Transitional packages are passed over without a word, packages that cannot be
   /// used become warnings that name them. Of a package that stands several times,
   /// the first paragraph counts that can be downloaded: apt prints its choice first.
-  /// - Parameter date: the day of the archive's lists, `YYYY-MM-DD`.
+  /// - Parameters:
+  ///   - bytes: what `apt-cache show` printed.
+  ///   - date: the day of the archive's lists, `YYYY-MM-DD`.
   public static func parse(aptCacheShow bytes: [UInt8], date: String) -> Catalog {
     var warnings: [CatalogWarning] = []
     var sets: [String: ModelSet] = [:]

@@ -23,7 +23,9 @@ public enum ArgosCatalog {
   /// Reads the index, a list of packages.
   ///
   /// Of a package that stands several times, the newest version counts.
-  /// - Parameter date: the day of the catalog; the index does not state one.
+  /// - Parameters:
+  ///   - bytes: the index, JSON.
+  ///   - date: the day of the catalog; the index does not state one.
   /// - Throws: `DocumentError` when the bytes are no JSON list; what is wrong with
   ///   single entries becomes a warning.
   public static func parse(_ bytes: [UInt8], date: String) throws -> Catalog {

@@ -28,7 +28,10 @@ public struct CatalogDifference: Hashable, Sendable {
   /// Files are compared by the digests of what they unpack to where both catalogs
   /// state them, else by their own digests; where neither can be compared, versions
   /// decide. A new version number on the same files is no change.
-  /// - Parameter only: the model sets that matter to someone; all by default.
+  /// - Parameters:
+  ///   - old: the earlier catalog.
+  ///   - new: the later one.
+  ///   - only: the model sets that matter to someone; all by default.
   public init(from old: Catalog, to new: Catalog, only: (ModelSet) -> Bool = { _ in true }) {
     let before = Dictionary(
       old.modelSets.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })

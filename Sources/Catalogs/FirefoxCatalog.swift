@@ -61,7 +61,11 @@ public enum FirefoxCatalog {
   /// The registry states neither URLs nor versions, and of the compressed files only
   /// an estimate of the size: its model sets serve to find out what has changed, and
   /// have version `0`.
-  /// - Parameter date: the day of the catalog when the document does not state one.
+  /// - Parameters:
+  ///   - bytes: the document, JSON.
+  ///   - deviceKind: which of a desktop and an Android twin is taken.
+  ///   - includeAlphas: takes models that are tried out only, too.
+  ///   - date: the day of the catalog when the document does not state one.
   /// - Throws: `DocumentError` when the bytes are neither of the two; what is wrong
   ///   with single entries becomes a warning.
   public static func parse(

@@ -32,6 +32,7 @@ public enum TranslateLocallyCatalog {
   /// A model may translate from several languages. Of a short name that stands several
   /// times the newest version counts.
   /// - Parameters:
+  ///   - bytes: the repository's `models.json`.
   ///   - catalog: the name of the catalog, a plain file name.
   ///   - date: the day of the catalog; the repository does not state one.
   /// - Throws: `DocumentError` when the bytes are no such repository; what is wrong

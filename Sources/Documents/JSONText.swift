@@ -6,7 +6,9 @@ public enum JSONText {
   /// Reads one JSON value (RFC 8259) from UTF-8 bytes.
   ///
   /// Members that stand twice, depth above 2048 and bytes after the value are refused.
-  /// - Parameter limit: the longest text that is accepted, in bytes.
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - limit: the longest text that is accepted, in bytes.
   /// - Throws: `DocumentError.syntax`, `.tooLong`.
   public static func parse(_ bytes: [UInt8], limit: Int = 64 << 20) throws -> JSONValue {
     guard bytes.count <= limit else { throw DocumentError.tooLong(limit: limit) }

@@ -43,7 +43,9 @@ public struct CatalogStore: Sendable {
   }
 
   /// Loads a catalog.
-  /// - Parameter check: asked while another program works; what it throws ends that.
+  /// - Parameters:
+  ///   - name: the catalog's name.
+  ///   - check: asked while another program works; what it throws ends that.
   /// - Throws: `CatalogStoreError`, `FileError`.
   public func load(_ name: String, check: () throws -> Void = {}) throws -> LoadedCatalog {
     if name == AptCatalog.name {
@@ -139,6 +141,8 @@ public struct CatalogStore: Sendable {
   ///   - name: its name; `nil` takes the name that the document gives itself.
   ///   - source: a path or an address; `nil` for the publisher's own.
   ///   - today: the day, `YYYY-MM-DD`.
+  ///   - options: how it is downloaded.
+  ///   - check: asked while it is fetched; what it throws ends that.
   /// - Throws: `CatalogStoreError`, `FileError`, what `check` throws.
   public func update(
     _ name: String?, from source: String?, today: String,

@@ -18,8 +18,10 @@ public final class DownloadQueue {
 
   /// Makes a queue over a library.
   /// - Parameters:
+  ///   - library: where the artifacts go.
   ///   - transports: asked in order which one takes an address; by default
   ///     apt and libcurl, made anew for each run.
+  ///   - options: how it is downloaded.
   ///   - isMetered: whether this machine's connection is metered; asked before
   ///     each model set when only an unmetered one is allowed.
   public init(

@@ -35,6 +35,7 @@ public struct StallGuard {
 
   /// Begins to guard.
   /// - Parameters:
+  ///   - limit: seconds without a sign of life until the disk is asked.
   ///   - now: seconds of a clock that is never set back.
   ///   - isDownloaded: whether what was asked for is on the disk and matches.
   public init(

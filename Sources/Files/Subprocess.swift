@@ -34,6 +34,7 @@ public final class Subprocess {
   /// Starts a program.
   /// - Parameters:
   ///   - program: its name, looked up in `PATH`, or its path.
+  ///   - arguments: what it is given, without its own name.
   ///   - environment: set on top of this process's own.
   ///   - folder: the folder in which it runs.
   ///   - outputLimit: bytes of its standard output that are kept.
@@ -114,7 +115,13 @@ public final class Subprocess {
   }
 
   /// Runs a program to its end.
-  /// - Parameter check: asked ten times a second; when it throws, the program is stopped.
+  /// - Parameters:
+  ///   - program: its name, looked up in `PATH`, or its path.
+  ///   - arguments: what it is given, without its own name.
+  ///   - environment: set on top of this process's own.
+  ///   - folder: the folder in which it runs.
+  ///   - outputLimit: bytes of its standard output that are kept.
+  ///   - check: asked ten times a second; when it throws, the program is stopped.
   /// - Throws: `StartError`, and what `check` throws.
   public static func run(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],

@@ -34,6 +34,7 @@ public struct PackVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - paths: the pack; several paths are the parts of one.
+  ///   - options: whose signatures count, whether one is demanded, and the time.
   ///   - progress: called on this thread between pieces of some 512 KiB.
   ///   - isInterrupted: asked as often; true ends the check.
   /// - Throws: `FileError` when a path cannot be opened; `Interrupted`; `DigestError`.

@@ -36,6 +36,9 @@ public enum PackWriter {
   /// when an artifact is missing or the disk has too little room.
   ///
   /// - Parameters:
+  ///   - draft: what the pack will hold.
+  ///   - path: the file that will be written.
+  ///   - options: how the pack is wrapped, split and signed.
   ///   - artifact: the library's file of a digest; `nil` when it is not there.
   ///   - progress: called on this thread between pieces of some 512 KiB.
   ///   - isInterrupted: asked as often; true ends the work.
@@ -62,8 +65,12 @@ public enum PackWriter {
   ///
   /// - Parameters:
   ///   - packs: the pack, or its parts.
-  ///   - artifact: the library's file of a digest; asked before the pack is.
+  ///   - path: the file that will be written.
+  ///   - options: how the pack is wrapped, split and signed.
   ///   - isPartialAllowed: whether payload that neither has may be missing.
+  ///   - artifact: the library's file of a digest; asked before the pack is.
+  ///   - progress: called on this thread between pieces of some 512 KiB.
+  ///   - isInterrupted: asked as often; true ends the work.
   /// - Throws: `PackError.invalid`, and what ``build(_:to:options:artifact:progress:isInterrupted:)``
   ///   throws.
   public static func rewrite(

@@ -4,7 +4,7 @@ public import Catalogs
 public struct Hop: Hashable, Sendable {
   /// What is translated into what.
   public var direction: Direction
-  /// The ``ModelSet/id`` of the model set.
+  /// The id (`ModelSet.id`) of the model set.
   public var modelSet: String
 
   /// Makes a value.

@@ -21,6 +21,7 @@ public struct Planner: Sendable {
 
   /// Takes catalogs; where two hold the same id, the first one counts.
   /// - Parameters:
+  ///   - catalogs: what is published.
   ///   - installed: the version of each model set on the device, by id.
   ///   - downloaded: the ids of the model sets whose artifacts the library holds.
   ///   - languagesSpoken: what is spoken in a territory, those of most people first.

@@ -4,7 +4,7 @@ public import Catalogs
 public struct Stop: Hashable, Sendable {
   /// Where, or among whom.
   public enum Place: Hashable, Sendable {
-    /// A country or territory; its languages come from ``TerritoryTable``.
+    /// A country or territory; its languages come from `TerritoryTable`.
     case territory(Territory)
     /// People who speak one language, for regions and for meetings: Catalonia is `ca`.
     case language(LanguageTag)

@@ -46,8 +46,10 @@ public struct Table: Hashable, Sendable {
   private static let gap = 2
   private static let narrowest = 12
 
-  /// The lines, for a terminal of a width or, with `nil`, for nobody's eyes.
-  /// - Parameter styled: turns the line of titles into a shown one, such as bold.
+  /// The lines of the table, its titles first.
+  /// - Parameters:
+  ///   - width: the columns of a terminal; `nil` when nobody looks.
+  ///   - styled: turns the line of titles into a shown one, such as bold.
   public func lines(width: Int?, styled: (String) -> String = { $0 }) -> [String] {
     guard !rows.isEmpty else { return [] }
     let hasTitles = columns.contains { !$0.title.isEmpty }

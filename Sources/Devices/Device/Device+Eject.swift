@@ -3,7 +3,9 @@ import Files
 extension Device {
   /// Makes a device safe to pull out: flushes its file system, drops what the
   /// kernel remembers of our files, and reads every one back from the medium.
-  /// - Parameter progress: told the bytes read back and all of them.
+  /// - Parameters:
+  ///   - progress: told the bytes read back and all of them.
+  ///   - isInterrupted: asked between pieces; true ends the reading.
   /// - Returns: the state of every model set, as read from the medium.
   /// - Throws: `FileError`, `Interrupted`.
   public func eject(

@@ -27,7 +27,9 @@ public final class Device {
   private static let description = "device.json"
 
   /// Opens a device for changes.
-  /// - Parameter making: makes the folder where it is missing.
+  /// - Parameters:
+  ///   - path: the device's folder.
+  ///   - making: makes the folder where it is missing.
   /// - Throws: `DeviceError`, `FileError`.
   public init(_ path: String, making: Bool = false) throws {
     self.path = path

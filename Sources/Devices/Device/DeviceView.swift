@@ -70,6 +70,7 @@ public final class DeviceView {
   /// - Parameters:
   ///   - deep: reads and hashes every byte, instead of looking at lengths only.
   ///   - progress: told the bytes read and all of them, when `deep`.
+  ///   - isInterrupted: asked between pieces; true ends the reading.
   /// - Throws: `FileError`, `Interrupted`.
   public func status(
     deep: Bool = false, progress: (UInt64, UInt64) -> Void = { _, _ in },

@@ -13,7 +13,9 @@ extension Installer {
 
   /// Reads every installed byte, and installs again only the model sets with a
   /// file that is damaged or missing, where they were.
-  /// - Parameter pack: where they come from; without one it is only looked.
+  /// - Parameters:
+  ///   - pack: where they come from; without one it is only looked.
+  ///   - device: the device that is repaired.
   /// - Throws: as ``install(_:on:)``.
   public func repair(from pack: PackReader?, on device: Device) throws -> RepairReport {
     try repair(source: pack, on: device)

@@ -35,6 +35,7 @@ public protocol Layout: Sendable {
   /// paths that need not be ``ownFolder(of:)``.
   ///
   /// - Parameters:
+  ///   - set: the model set that is about to be placed.
   ///   - staged: reads a small file of the model set that is about to be placed.
   ///   - folder: the engine's folder.
   /// - Throws: `FileError`.

@@ -25,7 +25,9 @@ public struct MinisignSecretKey: Sendable {
   public var publicKey: MinisignPublicKey { MinisignPublicKey(keyID: keyID, key: key) }
 
   /// Reads a secret key file.
-  /// - Parameter passphrase: asked only when the key is encrypted; `nil` when there is none.
+  /// - Parameters:
+  ///   - text: the content of the file.
+  ///   - passphrase: asked only when the key is encrypted; `nil` when there is none.
   /// - Throws: `MinisignError`, `DigestError`, and what `passphrase` throws.
   public init(_ text: some StringProtocol, passphrase: () throws -> [UInt8]?) throws {
     let lines = MinisignText.lines(text)
@@ -60,8 +62,9 @@ public struct MinisignSecretKey: Sendable {
   /// The content of a secret key file.
   /// - Parameters:
   ///   - passphrase: encrypts it; `nil` writes it plain.
-  ///   - operations: scrypt's limits, libsodium's `SENSITIVE` unless given: a
-  ///     gigabyte of memory and some seconds for each guess.
+  ///   - operations: scrypt's limit of operations, libsodium's `SENSITIVE` unless
+  ///     given: some seconds for each guess.
+  ///   - memory: scrypt's limit of memory in bytes, a gigabyte unless given.
   /// - Throws: `DigestError`.
   public func fileText(
     passphrase: [UInt8]?, operations: UInt64 = Scrypt.operations, memory: UInt64 = Scrypt.memory
@@ -88,7 +91,9 @@ public struct MinisignSecretKey: Sendable {
 
   /// Signs a file as minisign does: Ed25519 over the BLAKE2b-512 of the file, and
   /// over that signature and the trusted comment.
-  /// - Parameter trustedComment: one line.
+  /// - Parameters:
+  ///   - file: the content of the file.
+  ///   - trustedComment: one line.
   /// - Throws: `DigestError`; `MinisignError.notASignature` for a comment of several lines.
   public func sign(_ file: [UInt8], trustedComment: String) throws -> MinisignSignature {
     guard !trustedComment.utf8.contains(where: { $0 == 0x0a || $0 == 0x0d }) else {
