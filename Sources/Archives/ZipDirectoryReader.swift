@@ -33,6 +33,8 @@ struct ZipDirectoryReader {
     entries.reserveCapacity(Int(ends.count))
     nameEnds.reserveCapacity(Int(ends.count))
     flags.reserveCapacity(Int(ends.count))
+    names.reserveCapacity(
+      Int(ends.directorySize) - Int(ends.count) * ZipFormat.centralLength)
     // The longest header is 46 + 3 × 65,535 bytes.
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
     defer { room.deallocate() }

@@ -129,7 +129,7 @@ public final class PackReader {
 
   /// Its tag files as they are, for writing them again.
   func tags() throws -> PackTags {
-    let files = opened.packs[0].tags
+    let files = try opened.packs[0].tags()
     let order = PackTags.order + files.keys.sorted().filter { !PackTags.order.contains($0) }
     let index = opened.index
     return PackTags(

@@ -4,7 +4,7 @@ internal import Documents
 
 extension BagIndex {
   /// The contents of tag files, by path.
-  typealias TagFiles = [String: [UInt8]]
+  typealias TagFiles = [String: TagContent]
 
   /// Reads what the tag files say.
   ///
@@ -17,29 +17,32 @@ extension BagIndex {
     }
     var encoding = TagEncoding.utf8
     do {
-      let declared = try BagDeclaration(declaration)
+      let declared = try BagDeclaration(declaration.load())
       version = declared.version
       encoding = declared.encoding
     } catch let finding as Finding {
       log.note(finding)
       if finding.kind == .unsupportedVersion { return }
     }
-    let text = { [log] (name: String) -> [UInt8]? in
-      guard let bytes = files[name] else { return nil }
-      if let text = encoding.utf8(bytes) { return text }
+    let text = { [log] (name: String) throws -> TagContent? in
+      guard let content = files[name] else { return nil }
+      if encoding == .utf8 { return content }
+      if let text = encoding.utf8(try content.load()) { return .memory(text) }
       log.note(Finding(.badManifest, name, found: "another encoding than bagit.txt says"))
       return nil
     }
     let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    for name in names { readPayloadManifest(name, text) }
+    for name in names { try readPayloadManifest(name, text) }
     if algorithms.isEmpty { log.note(Finding(.missingManifest, "manifest-sha256.txt")) }
     if algorithms.count > 1 { checkManifestsAgree() }
-    if let bytes = text("fetch.txt") { readFetch(bytes) }
-    if let bytes = text("bag-info.txt") { info = BagInfo(bytes, version: version, note: log.note) }
+    if let content = try text("fetch.txt") { try readFetch(content) }
+    if let content = try text("bag-info.txt") {
+      info = BagInfo(try content.load(), version: version, note: log.note)
+    }
     for name in names { try readTagManifest(name, text, files, others) }
-    if let bytes = files["pack.json"] {
-      readDescription(bytes)
-      checkPack(files, others)
+    if let content = files["pack.json"] {
+      readDescription(try content.load())
+      try checkPack(files, others)
     } else {
       log.note(Finding(.missingDescription, "pack.json"))
     }
@@ -48,16 +51,17 @@ extension BagIndex {
 
   // MARK: Manifests
 
-  private func readPayloadManifest(_ name: String, _ text: (String) -> [UInt8]?) {
+  private func readPayloadManifest(_ name: String, _ text: (String) throws -> TagContent?) throws {
     guard let kind = BagManifest.kind(of: name), !kind.isTag else { return }
     guard let algorithm = kind.algorithm else {
       return log.note(Finding(.unknownDigest, name, found: kind.name))
     }
     if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
-    guard let bytes = text(name) else { return }
+    guard let content = try text(name) else { return }
     var column = digests[algorithm] ?? DigestColumn(algorithm)
-    BagManifest.read(bytes, name: name, algorithm: algorithm, version: version, note: log.note) {
-      digest, path, line in
+    try BagManifest.read(
+      content, name: name, algorithm: algorithm, version: version, note: log.note
+    ) { digest, path, line in
       guard isPayload(path, "\(name):\(line)") else { return }
       let row = row(path)
       if let before = column[row] {
@@ -96,8 +100,8 @@ extension BagIndex {
     }
   }
 
-  private func readFetch(_ bytes: [UInt8]) {
-    FetchList.read(bytes, version: version, note: log.note) { _, length, path, line in
+  private func readFetch(_ content: TagContent) throws {
+    try FetchList.read(content, version: version, note: log.note) { _, length, path, line in
       let place = "fetch.txt:\(line)"
       if let fault = PathRules.fault(of: path) {
         return log.note(Finding(fault, place, found: TagFile.text(path)))
@@ -116,7 +120,7 @@ extension BagIndex {
   }
 
   private func readTagManifest(
-    _ name: String, _ text: (String) -> [UInt8]?, _ files: TagFiles,
+    _ name: String, _ text: (String) throws -> TagContent?, _ files: TagFiles,
     _ others: [String: [DigestAlgorithm: [UInt8]]]
   ) throws {
     guard let kind = BagManifest.kind(of: name), kind.isTag else { return }
@@ -124,11 +128,12 @@ extension BagIndex {
       return log.note(Finding(.unknownDigest, name, found: kind.name))
     }
     if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
-    guard let bytes = text(name) else { return }
+    guard let content = try text(name) else { return }
     var seen: Set<String> = []
     var failure: (any Error)?
-    BagManifest.read(bytes, name: name, algorithm: algorithm, version: version, note: log.note) {
-      digest, path, line in
+    try BagManifest.read(
+      content, name: name, algorithm: algorithm, version: version, note: log.note
+    ) { digest, path, line in
       let place = "\(name):\(line)"
       let path = TagFile.text(path)
       if let fault = PathRules.fault(of: Array(path.utf8)) {
@@ -141,7 +146,7 @@ extension BagIndex {
         return log.note(Finding(.manifestDuplicate, place, found: path))
       }
       do {
-        let found = try files[path].map { try RunningDigest.digest(of: $0, algorithm) }
+        let found = try files[path]?.digest(algorithm)
         guard let found = found ?? others[path]?[algorithm] else {
           return log.note(Finding(.missingTagFile, path, expected: name))
         }
@@ -177,7 +182,9 @@ extension BagIndex {
   }
 
   /// What a pack has beyond a bag: everything listed, and all tag files of one mind.
-  private func checkPack(_ files: TagFiles, _ others: [String: [DigestAlgorithm: [UInt8]]]) {
+  private func checkPack(
+    _ files: TagFiles, _ others: [String: [DigestAlgorithm: [UInt8]]]
+  ) throws {
     guard let description else { return }
     log.sharpen([.caseTwin, .normalizationTwin, .reservedName, .manifestStyle])
     let tagManifest = BagManifest.name(.sha256, isTag: true)
@@ -185,9 +192,9 @@ extension BagIndex {
       log.note(Finding(.missingTagFile, name))
     }
     var listed: Set<String> = []
-    if let bytes = files[tagManifest] {
-      BagManifest.read(
-        bytes, name: tagManifest, algorithm: .sha256, version: version, note: { _ in }
+    if let content = files[tagManifest] {
+      try BagManifest.read(
+        content, name: tagManifest, algorithm: .sha256, version: version, note: { _ in }
       ) { _, path, _ in listed.insert(TagFile.text(path)) }
     }
     listedTagFiles = listed
@@ -198,7 +205,7 @@ extension BagIndex {
       log.note(Finding(.unlistedTagFile, name, expected: tagManifest))
     }
     if let manifest = files[BagManifest.name(.sha256)],
-      let id = try? SHA256Hasher.digest(of: manifest).hex, id != description.id
+      case let id = Hexadecimal.text(try manifest.digest(.sha256)), id != description.id
     {
       log.note(
         Finding(.descriptionDisagrees, "pack.json", expected: "id \(id)", found: description.id))
@@ -260,13 +267,20 @@ extension BagIndex {
 
   /// Paths that some file systems take for the same, and names that some refuse.
   private func checkTwins() {
-    var seen: [Int: Int] = [:]
+    // Half a hash and the row in one number each: twins stand side by side once sorted.
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(table.count)
     for row in 0..<table.count {
       let path = table.path(row)
       if PathRules.isReserved(path) { note(.reservedName, path) }
+      let hash = UInt32(truncatingIfNeeded: PathRules.folded(path).hashValue)
+      hashes.append(UInt64(hash) << 32 | UInt64(row))
+    }
+    hashes.sort()
+    for (one, two) in zip(hashes, hashes.dropFirst()) where one >> 32 == two >> 32 {
+      let path = table.path(Int(UInt32(truncatingIfNeeded: two)))
+      let twin = table.path(Int(UInt32(truncatingIfNeeded: one)))
       let folded = PathRules.folded(path)
-      guard let other = seen.updateValue(row, forKey: folded.hashValue) else { continue }
-      let twin = table.path(other)
       // Swift compares texts by canonical equivalence.
       if twin == path {
         note(.normalizationTwin, path, found: twin)

@@ -21,11 +21,11 @@ struct BagManifest {
 
   /// Reads the lines. A bad line is noted, and the rest is read.
   static func read(
-    _ bytes: [UInt8], name: String, algorithm: DigestAlgorithm, version: BagVersion,
+    _ content: TagContent, name: String, algorithm: DigestAlgorithm, version: BagVersion,
     note: (Finding) -> Void,
     visit: (_ digest: [UInt8], _ path: ArraySlice<UInt8>, _ line: Int) -> Void
-  ) {
-    TagFile.forEachLine(bytes) { line, number in
+  ) throws {
+    try content.forEachLine { line, number in
       let place = "\(name):\(number)"
       if line.isEmpty { return note(Finding(.badManifest, place, found: "an empty line")) }
       let digits = line.prefix { !TagFile.isBlank($0) }

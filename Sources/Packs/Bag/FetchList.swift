@@ -3,11 +3,11 @@ enum FetchList {
   /// Reads the lines `url length path`, the length a number or `-`. A bad line is
   /// noted, and the rest is read.
   static func read(
-    _ bytes: [UInt8], version: BagVersion, note: (Finding) -> Void,
+    _ content: TagContent, version: BagVersion, note: (Finding) -> Void,
     visit: (_ url: ArraySlice<UInt8>, _ length: UInt64?, _ path: ArraySlice<UInt8>, _ line: Int) ->
       Void
-  ) {
-    TagFile.forEachLine(bytes) { line, number in
+  ) throws {
+    try content.forEachLine { line, number in
       let url = line.prefix { !TagFile.isBlank($0) }
       let behind = line[url.endIndex...].drop { TagFile.isBlank($0) }
       let digits = behind.prefix { !TagFile.isBlank($0) }

@@ -41,13 +41,14 @@ struct PartList {
   }
 
   /// Reads it; `nil` when it is none.
-  init?(name: String, _ bytes: [UInt8]) {
+  init?(name: String, _ bytes: [UInt8]) throws {
     guard let numbers = PartList.numbers(of: name), bytes.last == 0x0a else { return nil }
     (number, count) = numbers
     var lines: [(sha256: SHA256Digest, path: String)] = []
     var isSound = true
-    BagManifest.read(
-      bytes, name: name, algorithm: .sha256, version: .v1_0, note: { _ in isSound = false }
+    try BagManifest.read(
+      .memory(bytes), name: name, algorithm: .sha256, version: .v1_0,
+      note: { _ in isSound = false }
     ) { digest, path, _ in
       guard let digest = SHA256Digest(bytes: digest) else { return }
       lines.append((digest, TagFile.text(path)))

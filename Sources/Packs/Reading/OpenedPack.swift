@@ -9,7 +9,7 @@ final class OpenedPack {
   let container: PackReport.Container
   private(set) var signature = SignatureState.none
   /// The tag files of the top folder.
-  private(set) var tagFiles: [String: [UInt8]] = [:]
+  private(set) var tagFiles: [String: TagContent] = [:]
   /// Whether a tar's tag files stand behind its payload, so that they are not read yet.
   private(set) var isLate = false
   /// The payload that a part says is in it; `nil` when the pack is not split.
@@ -52,7 +52,15 @@ final class OpenedPack {
   }
 
   /// The tag files that all parts of one pack have alike.
-  var tags: [String: [UInt8]] { tagFiles.filter { !PartList.isName($0.key) } }
+  func tags() throws -> [String: [UInt8]] {
+    try tagFiles.filter { !PartList.isName($0.key) }.mapValues { try $0.load() }
+  }
+
+  /// What all parts of one pack have alike: the tag manifest, which lists the
+  /// other tag files, and the signature.
+  func seal() throws -> [[UInt8]?] {
+    try [PackTags.tagManifest, PackTags.signature].map { try tagFiles[$0]?.load() }
+  }
 
   /// Makes the index of the first part the one of all parts.
   func share(_ index: BagIndex, _ log: FindingLog) {
@@ -94,7 +102,11 @@ final class OpenedPack {
   /// Reads the tag files once all of them were met.
   func readTagFiles(topFolder: String) throws {
     tagFiles = loader.files
-    try index.read(loader.files, others: loader.others)
+    do {
+      try index.read(loader.files, others: loader.others)
+    } catch let problem as ArchiveProblem {
+      throw Finding(problem, container: path)
+    }
     if container != .folder {
       let name = TopFolder.name(ofArchive: path)
       if !topFolder.utf8.elementsEqual(name.utf8) {

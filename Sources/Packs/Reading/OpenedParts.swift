@@ -20,7 +20,7 @@ struct OpenedParts {
       let pack = try OpenedPack(path, options, opened.isEmpty ? log : ownLog)
       if let first = opened.first {
         for finding in ownLog.findings where !log.findings.contains(finding) { log.note(finding) }
-        guard first.pack.tags == pack.tags else {
+        guard try first.pack.seal() == pack.seal() else {
           log.note(
             Finding(
               .foreignPart, path, expected: first.pack.index.description?.id,
@@ -28,7 +28,7 @@ struct OpenedParts {
           continue
         }
       }
-      opened.append((pack, path, OpenedParts.list(of: pack, path, log)))
+      opened.append((pack, path, try OpenedParts.list(of: pack, path, log)))
     }
     guard opened.count > 1 || opened.first?.list != nil else {
       packs = opened.map(\.pack)
@@ -43,18 +43,22 @@ struct OpenedParts {
   }
 
   /// The list of a part, held against the manifest and against what is in the part.
-  private static func list(of pack: OpenedPack, _ path: String, _ log: FindingLog) -> PartList? {
+  private static func list(of pack: OpenedPack, _ path: String, _ log: FindingLog) throws
+    -> PartList?
+  {
     let names = pack.tagFiles.keys.filter { PartList.isName($0) }.sorted()
     guard let name = names.first else { return nil }
-    guard names.count == 1, let bytes = pack.tagFiles[name], let list = PartList(name: name, bytes)
+    guard names.count == 1, let bytes = try pack.tagFiles[name]?.load(),
+      let list = try PartList(name: name, bytes)
     else {
       log.note(Finding(.badPart, "\(path): \(name)"))
       return nil
     }
     let digest = { (name: String) in
-      pack.tagFiles[name].flatMap { try? SHA256Hasher.digest(of: $0).hex }
+      try pack.tagFiles[name].map { Hexadecimal.text(try $0.digest(.sha256)) }
     }
-    guard list.id == digest("manifest-sha256.txt"), list.tagManifest == digest(PackTags.tagManifest)
+    guard try list.id == digest("manifest-sha256.txt"),
+      try list.tagManifest == digest(PackTags.tagManifest)
     else {
       log.note(Finding(.foreignPart, "\(path): \(name)"))
       return nil

@@ -6,8 +6,15 @@ internal import Files
 final class PayloadHasher {
   /// A file to hash: its place in the bag and its row in the index.
   struct Job: Sendable {
-    var file: Int
-    var row: Int
+    var file: Int { Int(storedFile) }
+    var row: Int { Int(storedRow) }
+    private let storedFile: Int32
+    private let storedRow: Int32
+
+    init(file: Int, row: Int) {
+      storedFile = Int32(file)
+      storedRow = Int32(row)
+    }
   }
 
   /// What came of it.

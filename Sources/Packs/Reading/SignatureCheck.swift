@@ -2,7 +2,7 @@ internal import Digests
 
 /// Checks the signature of a pack before its first payload byte is looked at.
 struct SignatureCheck {
-  let tagFiles: [String: [UInt8]]
+  let tagFiles: [String: TagContent]
   let description: PackDescription?
   let options: PackVerifier.Options
   let log: FindingLog
@@ -12,7 +12,7 @@ struct SignatureCheck {
   func run() throws -> SignatureState {
     let path = PackTags.signature
     let isRequired = options.requiresSignature || options.requiredKey != nil
-    guard let bytes = tagFiles[path] else {
+    guard let bytes = try tagFiles[path]?.load() else {
       if isRequired { log.note(Finding(.unsigned, path)) }
       return .none
     }
@@ -41,7 +41,7 @@ struct SignatureCheck {
     }
     var verdict = MinisignSignature.Verdict.otherKey
     for key in keys {
-      verdict = try signature.check(tagFiles[PackTags.tagManifest] ?? [], key.key)
+      verdict = try signature.check(tagFiles[PackTags.tagManifest]?.load() ?? [], key.key)
       if verdict == .right {
         return checkComment(signature)
           ? .trusted(keyID: keyID, name: key.name, comment: signature.trustedComment) : .wrong

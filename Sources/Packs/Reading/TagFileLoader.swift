@@ -6,7 +6,7 @@ internal import Files
 /// short, the digests of all others.
 struct TagFileLoader {
   let log: FindingLog
-  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var files: [String: TagContent] = [:]
   private(set) var others: [String: [DigestAlgorithm: [UInt8]]] = [:]
   private var total = 0
 
@@ -44,7 +44,7 @@ struct TagFileLoader {
     guard count == bytes.count, behind == 0 else {
       return log.note(Finding(behind == 0 ? .tooShort : .tooLong, path, expected: "\(size)"))
     }
-    files[path] = bytes
+    files[path] = .memory(bytes)
   }
 
   /// Keeps the digests of a long tag file whose content is of no interest.
@@ -70,7 +70,19 @@ struct TagFileLoader {
     for index in 0..<bag.count where !bag.isPayload(index) {
       let path = TagFile.text(bag.path(index))
       do {
-        try take(path, size: bag.size(index), bag.open(index, checkingCRC: true))
+        let size = bag.size(index)
+        // A long one is read when it is needed, and only looked through now.
+        if size > 1 << 20, size <= UInt64(BagPaths.tagFileLimit), TagFileLoader.isRead(path),
+          files[path] == nil
+        {
+          let content = TagContent.stored(bag, index: index)
+          var count: UInt64 = 0
+          try content.forEachPiece { count += UInt64($0.count) }
+          if count != size { log.note(Finding(.tooShort, path, expected: "\(size)")) }
+          files[path] = content
+        } else {
+          try take(path, size: size, bag.open(index, checkingCRC: true))
+        }
       } catch let problem as ArchiveProblem {
         log.note(Finding(problem, container: path))
       } catch let error as FileError {

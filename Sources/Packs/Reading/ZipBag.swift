@@ -13,15 +13,19 @@ final class ZipBag: BagFiles {
   init(_ directory: ZipDirectory, path: String, log: FindingLog) {
     self.directory = directory
     for problem in directory.problems { log.note(Finding(problem, container: path)) }
-    let order = directory.entries.sorted { $0.headerOffset < $1.headerOffset }
-    let top = TopFolder.find(order.lazy.map { directory.name(of: $0.index) })
+    let entries = directory.entries
+    let order = entries.indices.map(Int32.init).sorted {
+      entries[Int($0)].headerOffset < entries[Int($1)].headerOffset
+    }
+    let top = TopFolder.find(order.lazy.map { directory.name(of: Int($0)) })
     topFolder = String(decoding: top.name, as: UTF8.self)
     topLength = top.name.count + 1
     if top.isNested { log.note(Finding(.nestedTopFolder, path)) }
     let prefix = top.name + [0x2f]
     var files: [Int32] = []
     files.reserveCapacity(order.count)
-    for entry in order {
+    for index in order {
+      let entry = entries[Int(index)]
       var name = directory.name(of: entry.index)
       if entry.kind == .folder { name = name.dropLast() }
       if let fault = PathRules.fault(of: name) {
@@ -34,7 +38,7 @@ final class ZipBag: BagFiles {
         files.append(Int32(entry.index))
       }
     }
-    entries = files
+    self.entries = files
   }
 
   var count: Int { entries.count }
