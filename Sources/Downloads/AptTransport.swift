@@ -119,10 +119,15 @@ public struct AptTransport: Transport {
     }
   }
 
+  /// The plain files in the folder that may be packages.
+  private static func packages(in folder: Folder) throws -> [String] {
+    try folder.names().filter { try $0.hasSuffix(".deb") && folder.status($0)?.kind == .file }
+  }
+
   /// The one package in the folder, durable, when it has the length and digest
   /// that were asked for, or when none were.
   private static func arrival(of artifact: Artifact, in folder: Folder) throws -> Arrival? {
-    for name in try folder.names() where name.hasSuffix(".deb") {
+    for name in try packages(in: folder) {
       let file = try folder.open(name)
       let (digest, count) = try SHA256Hasher.digest(of: file)
       guard artifact.sha256 == nil || artifact.sha256 == digest else { continue }
@@ -135,7 +140,7 @@ public struct AptTransport: Transport {
   private func failure(
     _ package: String, _ ended: Subprocess.Result?, _ folder: Folder
   ) throws -> FailureCause {
-    if try folder.names().contains(where: { $0.hasSuffix(".deb") }), ended?.status == 0 {
+    if ended?.status == 0, try !AptTransport.packages(in: folder).isEmpty {
       return FailureCause(.wrongDigest, subject: package)
     }
     let words = String(decoding: ended?.errors ?? [], as: UTF8.self)

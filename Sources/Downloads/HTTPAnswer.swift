@@ -25,7 +25,8 @@ struct HTTPAnswer: Hashable {
   var encoding: String?
 
   /// Takes one header line; a status line begins a new answer.
-  mutating func take(_ line: String) {
+  mutating func take(_ text: String) {
+    let line = text.trimmed
     if line.hasPrefix("HTTP/") {
       self = HTTPAnswer()
       let words = line.split(separator: " " as Character)

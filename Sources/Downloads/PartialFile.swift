@@ -4,7 +4,8 @@ internal import Files
 
 /// An artifact that has arrived in part: its bytes in `KEY.part`, and beside
 /// them in `KEY.json` what is known of where they come from. The digest runs
-/// along as bytes come in; after a new start it is got back by reading the part.
+/// along on a second thread as bytes come in; after a new start it is got back by
+/// reading the part.
 final class PartialFile {
   /// What the sidecar says.
   struct Origin: Hashable {
@@ -25,14 +26,16 @@ final class PartialFile {
   private let folder: Folder
   private let key: String
   private let file: OpenFile
-  private let hasher: SHA256Hasher
+  private let hasher: HashPipe
+  /// Bytes in the hasher's buffer that were not handed over.
+  private var pending = 0
   /// Where the bytes came from; `nil` before the first answer.
   private(set) var origin: Origin?
   /// Bytes that are known to be on the disk even after a power cut.
   private var synced: UInt64 = 0
 
   /// The bytes that are here.
-  var count: UInt64 { hasher.count }
+  private(set) var count: UInt64 = 0
 
   /// The name of the bytes of a key.
   static func dataName(_ key: String) -> String { key + ".part" }
@@ -43,7 +46,7 @@ final class PartialFile {
   init(key: String, in folder: Folder, limit: UInt64, check: () throws -> Void) throws {
     self.folder = folder
     self.key = key
-    hasher = try SHA256Hasher()
+    hasher = try HashPipe()
     file = try folder.open(PartialFile.dataName(key), .createOrUpdate)
     let known = readSidecar()
     let size = try file.size()
@@ -59,14 +62,14 @@ final class PartialFile {
   }
 
   private func readBack(_ length: UInt64, _ check: () throws -> Void) throws {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
-    defer { buffer.deallocate() }
-    while hasher.count < length {
-      let room = min(UInt64(buffer.count), length - hasher.count)
+    while count < length {
+      let buffer = hasher.buffer()
+      let room = Int(min(UInt64(buffer.count), length - count))
       let read = try file.read(
-        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(room)]), at: hasher.count)
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]), at: count)
       if read == 0 { break }
-      hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
+      hasher.submit(read)
+      count += UInt64(read)
       try check()
     }
   }
@@ -75,7 +78,8 @@ final class PartialFile {
   /// - Throws: `FileError`.
   func restart() throws {
     try file.truncate(to: 0)
-    _ = hasher.finish()
+    _ = digest()
+    count = 0
     synced = 0
     origin = nil
   }
@@ -91,26 +95,52 @@ final class PartialFile {
   /// Adds bytes at the end.
   /// - Throws: `FileError`.
   func append(_ bytes: UnsafeRawBufferPointer) throws {
-    let start = hasher.count
+    let start = count
+    // Written before this returns: what arrived survives a kill.
     try file.write(bytes, at: start)
-    hasher.update(bytes)
+    count += UInt64(bytes.count)
+    hash(bytes)
     let step = PartialFile.writebackStep
-    if start / step != hasher.count / step {
+    if start / step != count / step {
       file.startWriteback(from: start / step * step, count: step)
     }
-    if hasher.count - synced >= PartialFile.syncStep {
+    if count - synced >= PartialFile.syncStep {
       try file.sync()
-      synced = hasher.count
+      synced = count
       try writeSidecar()
     }
+  }
+
+  /// Copies bytes for the second thread.
+  private func hash(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let buffer = hasher.buffer()
+      let room = min(buffer.count - pending, rest.count)
+      UnsafeMutableRawBufferPointer(rebasing: buffer[pending..<(pending + room)])
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: rest[..<room]))
+      pending += room
+      rest = UnsafeRawBufferPointer(rebasing: rest[room...])
+      if pending == buffer.count {
+        hasher.submit(pending)
+        pending = 0
+      }
+    }
+  }
+
+  /// Ends the running digest; the next one begins.
+  private func digest() -> SHA256Digest {
+    if pending > 0 { hasher.submit(pending) }
+    pending = 0
+    hasher.endFile()
+    return hasher.nextDigest()
   }
 
   /// Makes the whole durable; answers its length and digest. Nothing can be added then.
   /// - Throws: `FileError`.
   func finish() throws -> (bytes: UInt64, sha256: SHA256Digest) {
     try file.sync()
-    let count = hasher.count
-    return (count, hasher.finish())
+    return (count, digest())
   }
 
   // MARK: - The sidecar
