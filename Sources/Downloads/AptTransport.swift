@@ -108,11 +108,19 @@ public struct AptTransport: Transport {
   }
 
   private func start(_ arguments: [String], in folder: Folder) throws -> Subprocess {
-    // A plain path, since apt resolves it itself; English words, since some are read.
+    // English words, since some are read.
+    let environment = ["LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"]
     do {
+      // Where util-linux has setpriv, apt ends with this program even when that
+      // is killed.
+      let command = ["--pdeathsig", "TERM", "--", program] + arguments
+      if let client = try? Subprocess(
+        "setpriv", command, environment: environment, folder: folder.path, outputLimit: 64 << 10)
+      {
+        return client
+      }
       return try Subprocess(
-        program, arguments, environment: ["LC_ALL": "C", "DEBIAN_FRONTEND": "noninteractive"],
-        folder: folder.path, outputLimit: 64 << 10)
+        program, arguments, environment: environment, folder: folder.path, outputLimit: 64 << 10)
     } catch let error as Subprocess.StartError {
       throw FailureCause(
         .packageClient, subject: program, status: Int(error.code), detail: "cannot be started")

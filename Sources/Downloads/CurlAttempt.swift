@@ -12,6 +12,14 @@ final class CurlAttempt {
     case failed(FailureCause, pause: Double?)
     /// The server's ranges cannot be trusted: ask again from the first byte.
     case rangeRefused(FailureCause)
+
+    /// Why it failed; `nil` when it did not.
+    var cause: FailureCause? {
+      switch self {
+      case .whole: nil
+      case .failed(let cause, _), .rangeRefused(let cause): cause
+      }
+    }
   }
 
   private let url: String

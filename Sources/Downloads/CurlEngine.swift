@@ -12,8 +12,9 @@ final class CurlEngine {
 
   private(set) var handle: UnsafeMutableRawPointer
   private let multi: UnsafeMutableRawPointer
-  /// Since when a host has given no answer at all, in seconds of the monotonic clock.
-  private var silentSince: [String: Double] = [:]
+  /// Since when a host has given no answer at all, in seconds of the monotonic
+  /// clock, and why.
+  private var silent: [String: (since: Double, cause: FailureCause)] = [:]
 
   /// Opens libcurl.
   /// - Throws: ``Unavailable``.
@@ -61,20 +62,24 @@ final class CurlEngine {
     }
   }
 
-  /// Remembers whether a host answered; tells how long it has been silent, in seconds.
-  func silence(of host: String, answered: Bool) -> Double {
-    if answered {
-      silentSince[host] = nil
+  /// Remembers whether a host answered, and if not, why; tells how long it has
+  /// been silent, in seconds.
+  func note(_ host: String, isAnswered: Bool, _ cause: FailureCause?) -> Double {
+    guard !isAnswered, let cause else {
+      silent[host] = nil
       return 0
     }
     let now = SystemClock.monotonic()
-    let since = silentSince[host] ?? now
-    silentSince[host] = since
+    let since = silent[host]?.since ?? now
+    silent[host] = (since, cause)
     return now - since
   }
 
-  /// How long a host has given no answer, in seconds; 0 when it did or was never asked.
-  func silence(of host: String) -> Double {
-    silentSince[host].map { SystemClock.monotonic() - $0 } ?? 0
+  /// Why a host is given up: it has given no answer for some seconds.
+  func reasonToGiveUp(_ host: String, after seconds: Double) -> FailureCause? {
+    guard let (since, cause) = silent[host], SystemClock.monotonic() - since >= seconds else {
+      return nil
+    }
+    return cause
   }
 }

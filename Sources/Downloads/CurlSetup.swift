@@ -40,7 +40,7 @@ final class CurlSetup {
     // libcurl looks at its limit after up to a hundred reads, so that those must be
     // a part of a second's bytes.
     let limit = options.rateLimit.map { Int(clamping: $0 / 400) } ?? .max
-    long(CURLOPT_BUFFERSIZE, min(512 << 10, max(1 << 10, limit)))
+    long(CURLOPT_BUFFERSIZE, min(128 << 10, max(1 << 10, limit)))
     long(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(patience.connect * 1000)))
     long(CURLOPT_LOW_SPEED_LIMIT, Int(clamping: max(patience.slowestRate, 1)))
     long(CURLOPT_LOW_SPEED_TIME, max(1, Int(patience.stall.rounded(.up))))

@@ -19,6 +19,9 @@ struct CurlTransfer {
   private var urls: [String]
   private var withoutRange: Set<String> = []
   private var attempt = 1
+  /// The most bytes that ever were here: a server that begins again and again
+  /// does not make the tries endless.
+  private var farthest: UInt64
   private var travelled: UInt64 = 0
   /// Whether the part was put together in several tries, maybe from several mirrors.
   private var isPatched: Bool
@@ -36,6 +39,7 @@ struct CurlTransfer {
     part = try PartialFile(
       key: request.key, in: request.folder, limit: limit, check: control.check)
     isPatched = part.count > 0
+    farthest = part.count
   }
 
   private var patience: Patience { request.options.patience }
@@ -44,20 +48,20 @@ struct CurlTransfer {
   mutating func run() throws -> FetchedFile {
     while true {
       try control.check()
-      if part.count > 0, part.count == declared, let file = try finish() { return file }
+      if part.count > 0, part.count == declared ?? part.origin?.total, let file = try finish() {
+        return file
+      }
       guard let url = urls.first else {
         // A mirror that may come back says more than one that has lost the file.
         throw causes.first(where: \.isTemporary) ?? causes.first
           ?? FailureCause(.notPublished, subject: request.artifact.name)
       }
       let host = WebAddress.host(url)
-      if engine.silence(of: host) >= patience.unreachable {
-        causes.append(FailureCause(.unreachable, subject: host, detail: "it was given up"))
-        urls.removeFirst()
+      if let cause = engine.reasonToGiveUp(host, after: patience.unreachable) {
+        giveUp(url, cause)
         continue
       }
-      let before = part.count
-      if before > 0 { isPatched = true }
+      if part.count > 0 { isPatched = true }
       let exchange = CurlAttempt(
         url: url, part: part, declared: declared, limit: limit, options: request.options,
         usesRange: !withoutRange.contains(url))
@@ -67,7 +71,7 @@ struct CurlTransfer {
         control.progress(part.count)
       }
       travelled += exchange.received
-      let silence = engine.silence(of: host, answered: exchange.isAnswered)
+      let silence = engine.note(host, isAnswered: exchange.isAnswered, verdict.cause)
       switch verdict {
       case .whole:
         if let file = try finish() { return file }
@@ -80,7 +84,10 @@ struct CurlTransfer {
           giveUp(url, cause)
           continue
         }
-        if part.count >= before + CurlTransfer.leastGain { attempt = 0 }
+        if part.count >= farthest + CurlTransfer.leastGain {
+          farthest = part.count
+          attempt = 0
+        }
         try wait(after: cause, url, pause, silence)
       }
     }

@@ -46,7 +46,8 @@ final class PartialFile {
   init(key: String, in folder: Folder, limit: UInt64, check: () throws -> Void) throws {
     self.folder = folder
     self.key = key
-    hasher = try HashPipe()
+    // Small buffers: they come out of the memory that stays below 20 MB.
+    hasher = try HashPipe(bufferSize: 128 << 10)
     file = try folder.open(PartialFile.dataName(key), .createOrUpdate)
     let known = readSidecar()
     let size = try file.size()

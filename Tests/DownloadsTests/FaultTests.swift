@@ -82,6 +82,7 @@ struct FaultTests {
     Case("fault=range-on-200&at=150000", nil, requests: 3...3),
     Case("fault=new-tag&at=150000", nil, requests: 2...3),
     Case("fault=new-tag-206&at=150000", nil, requests: 2...3),
+    Case("fault=seesaw", .unreachable, requests: 3...8),
     // Lengths and bytes that are not what the publisher states are final.
     Case("fault=longer", .wrongLength, requests: 1...1),
     Case("fault=endless", .wrongLength, requests: 1...1),
@@ -213,6 +214,26 @@ struct FaultTests {
     #expect(result.failure?.kind == .unreachable)
     #expect(result.failure?.subject == "127.0.0.1:\(port)")
     #expect(ContinuousClock.now - start < .seconds(4))
+  }
+
+  @Test func aRunThatReachesNobodyEndsWithinItsTime() throws {
+    let folder = try TemporaryFolder()
+    let sets = try (1...19).map { number in
+      Samples.set(
+        "set\(number)",
+        [
+          try Samples.artifact(
+            "a", [UInt8(number)], urls: ["http://travelpack-\(number % 2).invalid/\(number)"])
+        ])
+    }
+    let start = SystemClock.monotonic()
+    let results = try DownloadQueue(
+      library: Library.open(folder.path("library")), options: Self.options
+    ).run(sets, observer: { _ in }, isInterrupted: { false })
+    #expect(results.count == 19)
+    #expect(results.allSatisfy { $0.failure?.kind == .noNetwork })
+    let stated = Self.options.patience.longestSilence(hosts: 2)
+    #expect(SystemClock.monotonic() - start < stated)
   }
 
   @Test func aNameThatIsNotResolvedIsNoNetwork() throws {

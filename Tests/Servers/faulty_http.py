@@ -193,6 +193,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             time.sleep(0.05)
             self.reset()
 
+    def fault_seesaw(self, body, query, number):
+        """Begins again each time, and gets now less far, now farther."""
+        self.head(200, {"ETag": f'"{number}"', "Content-Length": len(body)})
+        self.push(body[:100_000 if number % 2 else 200_000])
+        self.close_connection = True
+
     def fault_longer(self, body, query, number):
         self.simple(200, body + body, {"ETag": TAG})
 
