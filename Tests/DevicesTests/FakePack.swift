@@ -13,7 +13,7 @@ final class FakePack: PackSource {
   /// Called before each read, with the bytes that were read so far.
   var onRead: (Int) throws -> Void = { _ in }
 
-  private var payloads: [PackPayload] = []
+  private(set) var payloads: [PackPayload] = []
   private var wanted: Set<Int>?
   private var current: (payload: PackPayload, bytes: ArraySlice<UInt8>, hasher: SHA256Hasher)?
   private(set) var bytesRead = 0
@@ -57,6 +57,9 @@ final class FakePack: PackSource {
   func select(_ modelSets: Set<Int>) { wanted = modelSets }
 
   let missing: [PackPayload] = []
+  let readsAnywhere = false
+
+  func open(_ payload: PackPayload) -> PayloadStream? { nil }
 
   func nextPayload() throws -> PackPayload? {
     while next < payloads.count {

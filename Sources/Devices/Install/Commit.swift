@@ -36,7 +36,8 @@ struct Commit {
   }
 
   /// The journal, the record of a rollback staged and the last one's dropped.
-  mutating func journal(_ operation: String, stager: Stager, old: PreviousRecord?) throws -> Journal
+  mutating func journal(_ operation: String, area: StagingArea, old: PreviousRecord?) throws
+    -> Journal
   {
     var involved: [Site] = [.device]
     for step in steps where !involved.contains(step.site) { involved.append(step.site) }
@@ -47,7 +48,7 @@ struct Commit {
       else { continue }
       opening.append(.init(site: site, staged: nil, target: site.previous, displaced: displaced))
     }
-    let record = try stager.add(
+    let record = try area.add(
       JSONText.write(PreviousRecord(operation: operation, targets: undo).json))
     guard let place = Site.device.previous.appending(PreviousRecord.name),
       let aside = Site.device.staging.appending("old-record")

@@ -86,56 +86,22 @@ public struct Installer {
     _ source: any PackSource, device: Device, before: [Receipt], selection: inout Selection,
     report: InstallReport
   ) throws -> InstallReport {
-    let stager = try Stager(sites: device.sites)
-    try unpack(source, stager, &selection)
+    let area = try StagingArea(sites: device.sites, of: selection.sites)
+    let unloading = Unloading(
+      selection, into: area, progress: progress, isInterrupted: isInterrupted)
+    for (job, file) in try unloading.run(source) { selection.jobs[job].staged.append(file) }
     var commit = try Placing(
       pack: source.description, device: device, before: before, options: options)
-    let placed = try commit.prepare(&selection.jobs, stager: stager)
+    let placed = try commit.prepare(&selection.jobs, area: area)
     progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .writingToDisk))
     guard let journal = placed else {
       clean(device, selection)
       return selection.report(report)
     }
-    try stager.finish()
+    try area.finish()
     if isInterrupted() { throw Interrupted() }
     progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .placing))
     try device.commit(journal)
     return selection.report(report)
-  }
-
-  private func unpack(
-    _ source: any PackSource, _ stager: Stager, _ selection: inout Selection
-  ) throws {
-    let total = selection.wantedBytes
-    var done: UInt64 = 0
-    var missing = selection.wantedArtifacts
-    while let payload = try source.nextPayload() {
-      let uses = payload.uses.filter {
-        missing.remove(.init(modelSet: $0.modelSet, artifact: $0.artifact)) != nil
-      }
-      let wanted = uses.flatMap { use in
-        selection.jobs(of: use.modelSet).map { job in
-          Stager.Use(job: job, artifact: selection.jobs[job].set.artifacts[use.artifact])
-        }
-      }
-      guard let first = wanted.first else { continue }
-      let step = InstallProgress.Step.unpacking(
-        modelSet: selection.jobs[first.job].set.id, artifact: first.artifact.name)
-      progress(.init(done: done, total: total, step: step))
-      try stager.stage(uses: wanted, jobs: &selection.jobs) { buffer in
-        if isInterrupted() { throw Interrupted() }
-        let count = try source.read(into: buffer)
-        done += UInt64(count)
-        progress(.init(done: done, total: total, step: step))
-        return count
-      }
-    }
-    try source.finish()
-    // A source that ends well has given everything; this is its own proof.
-    if let use = missing.first {
-      let set = source.description.modelSets[use.modelSet]
-      throw DeviceError.missingArtifact(
-        modelSet: set.id, artifact: set.artifacts[use.artifact].name)
-    }
   }
 }

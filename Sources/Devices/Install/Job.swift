@@ -2,7 +2,7 @@ import Catalogs
 import Files
 
 /// One model set on its way to a device.
-struct Job {
+struct Job: Sendable {
   /// Its index in the pack's description.
   var index: Int
   var set: ModelSet
@@ -32,7 +32,7 @@ struct Job {
 }
 
 /// A file that is unpacked and waits to be put in its place.
-struct StagedFile {
+struct StagedFile: Sendable {
   /// The site, where it is in it now, and where it goes.
   var site: Site
   var staged: RelativePath

@@ -12,6 +12,15 @@ protocol PackSource: AnyObject {
   /// The wanted payload that is known not to be there.
   var missing: [PackPayload] { get }
 
+  /// Every payload that the pack promises.
+  var payloads: [PackPayload] { get }
+
+  /// Whether ``open(_:)`` gives streams that several threads can read at once.
+  var readsAnywhere: Bool { get }
+
+  /// Opens one payload on its own; `nil` when it is not there.
+  func open(_ payload: PackPayload) throws -> PayloadStream?
+
   /// Goes to the next payload that has one of the wanted model sets; `nil` at the end.
   func nextPayload() throws -> PackPayload?
 
@@ -23,4 +32,6 @@ protocol PackSource: AnyObject {
   func finish() throws
 }
 
-extension PackReader: PackSource {}
+extension PackReader: PackSource {
+  var readsAnywhere: Bool { container == .zip }
+}

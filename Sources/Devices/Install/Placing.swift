@@ -25,9 +25,9 @@ struct Placing {
   /// The journal that puts all staged model sets in place; `nil` when there is
   /// none to put. What is in the way and not ours is noted in the jobs.
   /// - Throws: `DeviceError`, `FileError`.
-  mutating func prepare(_ jobs: inout [Job], stager: Stager) throws -> Journal? {
+  mutating func prepare(_ jobs: inout [Job], area: StagingArea) throws -> Journal? {
     for index in jobs.indices where !jobs[index].isUnchanged {
-      try addCompanions(index, &jobs, stager)
+      try addCompanions(index, &jobs, area)
     }
     try PlaceRules(device: device).check(jobs)
     for index in jobs.indices where !jobs[index].isUnchanged {
@@ -37,29 +37,29 @@ struct Placing {
         jobs[index].rivals = []
       }
     }
-    let placed = jobs.filter { !$0.isUnchanged && $0.rivals.isEmpty }
+    let placed = jobs.enumerated().filter { !$1.isUnchanged && $1.rivals.isEmpty }
     if placed.isEmpty { return nil }
-    let receipts = placed.map(receipt)
+    let receipts = placed.map { receipt($0.element) }
     let kept = before.filter { old in !receipts.contains { $0.id == old.id } }
     try refuseConflicts(receipts, kept: kept)
-    for (job, receipt) in zip(placed, receipts) {
-      try place(job)
+    for ((index, job), receipt) in zip(placed, receipts) {
+      try place(index, job)
       try retireLeftovers(of: job, new: receipts + kept)
       if let path = receipt.path {
         try commit.place(
-          stager.add(JSONText.write(receipt.json)), at: path, in: .device)
+          area.add(JSONText.write(receipt.json)), at: path, in: .device)
       }
     }
     return try commit.journal(
-      "install", stager: stager, old: PreviousRecord.read(from: device.root))
+      "install", area: area, old: PreviousRecord.read(from: device.root))
   }
 
-  private func addCompanions(_ index: Int, _ jobs: inout [Job], _ stager: Stager) throws {
+  private func addCompanions(_ index: Int, _ jobs: inout [Job], _ area: StagingArea) throws {
     let job = jobs[index]
     do {
       let placed = job.staged.compactMap(\.engineTarget)
       for companion in try job.layout.companions(of: job.set, placed: placed) {
-        try stager.add(companion, to: index, of: &jobs)
+        jobs[index].staged.append(try area.add(companion, for: index, job))
       }
     } catch let error as LayoutError {
       throw DeviceError.unusable(modelSet: job.set.id, error)
@@ -136,9 +136,9 @@ struct Placing {
     }
   }
 
-  private mutating func place(_ job: Job) throws {
+  private mutating func place(_ index: Int, _ job: Job) throws {
     if hasOwnFolder(job), let own = job.ownFolder,
-      let staged = job.site.staging.appending("own-folder-\(job.index)")
+      let staged = job.site.staging.appending("own-folder-\(index)")
     {
       try commit.place(staged, at: own, in: job.site)
     }
