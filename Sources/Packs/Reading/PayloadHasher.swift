@@ -88,8 +88,8 @@ final class PayloadHasher {
       for outcome in step.outcomes { try report(outcome) }
       progress(seen, jobs.count - 1)
       if let failure = step.failure { throw failure }
-      if step.isOver { return }
       if isInterrupted() { throw Interrupted() }
+      if step.isOver { return }
     }
   }
 

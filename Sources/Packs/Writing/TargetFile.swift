@@ -26,12 +26,30 @@ final class TargetFile {
     temporary = ".\(name).tmp"
     // A file that an earlier run left behind is taken over; a lock tells whether
     // that run is still there.
-    file = try folder.open(temporary, .createOrUpdate)
-    guard try file.tryLock() else {
+    var isOurs = false
+    do {
+      file = try folder.open(temporary, .createOrUpdate)
+      guard try file.tryLock() else {
+        throw PackBuildError.busy(path: path)
+      }
+      isOurs = true
+      try file.truncate(to: 0)
+    } catch {
       isDone = true
-      throw PackBuildError.busy(path: path)
+      if isOurs {
+        try? folder.remove(temporary)
+      } else {
+        TargetFile.discard(temporary, in: folder)
+      }
+      throw error
     }
-    try file.truncate(to: 0)
+  }
+
+  /// Removes a temporary file that no other program holds.
+  private static func discard(_ temporary: String, in folder: Folder) {
+    if let file = try? folder.open(temporary, .update), (try? file.tryLock()) == true {
+      try? folder.remove(temporary)
+    }
   }
 
   deinit { if !isDone { try? folder.remove(temporary) } }
