@@ -26,7 +26,15 @@ enum Output {
       throw Message("cannot write", path, why: "it does not name a file", code: .cannotCreate)
     }
     do {
-      return (try Folder.open(parent.isEmpty ? "." : parent), name)
+      let folder = try Folder.open(parent.isEmpty ? "." : parent)
+      // Replacing is by name: it would put a file in the place of a device such as
+      // /dev/null, or fail late on a folder.
+      if let kind = try folder.status(name)?.kind, kind != .file, kind != .link {
+        throw Message(
+          "cannot write", path, why: "something that is no plain file stands there",
+          code: .cannotCreate)
+      }
+      return (folder, name)
     } catch let error as FileError {
       throw Message("cannot write", path, why: error.reason, code: .cannotCreate)
     }

@@ -206,6 +206,54 @@ import Testing
     #expect([66, 73].contains(install.status), "\(install.errors)")
   }
 
+  @Test func onlyPlainFilesAreReplaced() throws {
+    let harbour = try Harbour()
+    try harbour.build()
+    let run = try harbour.program.shell(
+      """
+      mkfifo pipe; mkdir folder
+      travelpack build iberia.trip.json --catalog harbour -o pipe; echo $?
+      travelpack build iberia.trip.json --catalog harbour -o folder; echo $?
+      travelpack plan --speak en --visit ES --catalog harbour --save pipe >plan; echo $?
+      travelpack verify pipe; echo $?
+      test -p pipe && test -d folder && echo untouched
+      """)
+    #expect(run.output == "73\n73\n73\n66\nuntouched\n", "\(run.errors)")
+    #expect(run.errors.contains("cannot write: pipe: something that is no plain file stands there"))
+    #expect(run.errors.contains("cannot read: pipe: it is not a plain file"))
+  }
+
+  @Test func aClosedOutputIsAnErrorAndHarmsNoFile() throws {
+    let harbour = try Harbour()
+    try harbour.build()
+    let run = try harbour.program.shell(
+      """
+      travelpack build iberia.trip.json --catalog harbour --name iberia -o again.zip >&- 2>&-
+      echo $?; cmp iberia.zip again.zip && travelpack verify again.zip
+      """)
+    #expect(run.output.hasPrefix("74\n"))
+    #expect(run.output.hasSuffix("again.zip: valid\n"))
+  }
+
+  @Test func theLibraryIsWhereTheEnvironmentSays() throws {
+    var program = try Harbour().program
+    program.environment["TRAVELPACK_LIBRARY"] = ""
+    let list = { try program("catalogs", "--json").output.contains("\"harbour\"") }
+    #expect(try !list())
+    program.environment["XDG_DATA_HOME"] = "relative"
+    #expect(try !list())
+    let moved = try program.shell("mkdir -p .local/share && cp -r library .local/share/travelpack")
+    #expect(moved.status == 0)
+    #expect(try list())
+    program.environment["XDG_DATA_HOME"] = program.home.path(".local/share")
+    program.environment["HOME"] = ""
+    #expect(try list())
+    program.environment["XDG_DATA_HOME"] = ""
+    let none = try program("catalogs")
+    #expect(none.status == 64)
+    #expect(none.errors.contains("hint: name a folder with --library DIR"))
+  }
+
   @Test(arguments: ["INT", "TERM"])
   func aSignalLeavesWithinASecondAndTheSameCommandGoesOn(signal: String) throws {
     // A server that takes the connection and never says a word.

@@ -46,7 +46,7 @@ extension ModelSet {
   static func table(_ sets: [ModelSet]) -> Table {
     var table = Table([
       .init("model set", mayBreak: false), .init("version"), .init("for", mayBreak: true),
-      .init("licence"), .init("bytes", isNumeric: true),
+      .init("licence", mayBreak: true), .init("bytes", isNumeric: true),
     ])
     for set in sets {
       table.add([set.id, set.version, set.purpose, set.licence ?? "not stated", set.bytes.shown])

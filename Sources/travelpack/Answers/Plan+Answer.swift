@@ -87,7 +87,8 @@ extension Plan {
 
   private var modelTable: Table {
     var table = Table([
-      .init("model set"), .init("version"), .init("licence"), .init("download", isNumeric: true),
+      .init("model set"), .init("version"), .init("licence", mayBreak: true),
+      .init("download", isNumeric: true),
     ])
     for set in modelSets {
       let state = installed.contains(set.id) ? "installed" : set.bytes.shown

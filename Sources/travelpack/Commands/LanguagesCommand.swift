@@ -39,8 +39,9 @@ struct LanguagesCommand: Command {
     let rows = wanted.map { states.row($0) }.filter { !showsUsed || $0.usedBytes > 0 }
     return Answer(.array(rows.map(\.json))) { screen in
       var table = Table([
-        .init("tag"), .init("language"), .init("own name"), .init("with English", mayBreak: true),
-        .init("signs"), .init("on the disk", isNumeric: true),
+        .init("tag"), .init("language", mayBreak: true), .init("own name", mayBreak: true),
+        .init("with English", mayBreak: true), .init("signs", mayBreak: true),
+        .init("on the disk", isNumeric: true),
       ])
       for row in rows { table.add(row.texts) }
       screen.table(table)

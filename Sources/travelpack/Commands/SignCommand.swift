@@ -37,6 +37,7 @@ struct SignCommand: Command {
   func run(in context: Context) throws -> Answer {
     try Input.check(paths)
     let target = output ?? paths[0]
+    _ = try Output.place(of: target)
     let key = try signing.key()
     let progress = WorkProgress("signing", in: context, shared)
     defer { progress.end() }

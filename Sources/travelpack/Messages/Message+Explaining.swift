@@ -1,3 +1,4 @@
+import Archives
 import CommandLineKit
 import Devices
 import Digests
@@ -22,6 +23,10 @@ extension Message {
       self = Message("cannot download", why: error.words, hint: error.nextStep, code: error.code)
     case let refusal as TrustStore.Refusal: self = Message(refusal)
     case let error as MinisignError: self = Message(error, in: "")
+    case let error as UnpackError:
+      self = Message("cannot unpack", why: error.words, code: .badData)
+    case let error as DigestError:
+      self = Message("cannot compute a digest", why: String(describing: error), code: .ioError)
     case is Interrupted:
       self = Message(
         "interrupted", why: "stopped by a signal; what is there is whole",

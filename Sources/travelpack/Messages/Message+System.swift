@@ -35,7 +35,8 @@ extension Message {
     case EISDIR, EINVAL, ELOOP, EFBIG, ENAMETOOLONG:
       self.init(
         isInput || error.operation == "read" ? "cannot read" : "cannot change", error.path,
-        why: error.code == EINVAL && isInput ? "it is not a plain file" : error.reason,
+        why: isInput && [EINVAL, EISDIR].contains(error.code)
+          ? "it is not a plain file" : error.reason,
         code: .noInput)
     case ENODEV, ENXIO, EIO, ESTALE:
       self.init(
