@@ -109,7 +109,8 @@ final class OpenedPack {
     }
     if container != .folder {
       let name = TopFolder.name(ofArchive: path)
-      if !topFolder.utf8.elementsEqual(name.utf8) {
+      // A pack says its own name, so that its file may be called otherwise.
+      if index.description == nil, !topFolder.utf8.elementsEqual(name.utf8) {
         log.note(Finding(.otherTopFolder, topFolder, expected: name))
       }
       if let description = index.description, !description.name.utf8.elementsEqual(topFolder.utf8) {
