@@ -130,6 +130,10 @@ public final class PackReader {
   /// Its tag files as they are, for writing them again.
   func tags() throws -> PackTags {
     let files = try opened.packs[0].tags()
+    // A long tag file of someone else's was only hashed, so that it cannot be written again.
+    if let name = opened.index.listedTagFiles.sorted().first(where: { files[$0] == nil }) {
+      throw PackError.invalid([Finding(.tagFileTooLong, name)])
+    }
     let order = PackTags.order + files.keys.sorted().filter { !PackTags.order.contains($0) }
     let index = opened.index
     return PackTags(
