@@ -5,9 +5,9 @@ import Testing
 
 /// The queue of downloads as several programs of one person see it.
 @Suite struct QueueCommandTests {
-  /// Waits until a line of a shell succeeds, at most ten seconds.
+  /// Waits until a line of a shell succeeds, at most a minute.
   static let until =
-    "wait_for() { for i in $(seq 100); do eval \"$1\" && return; sleep 0.1; done; }\n"
+    "wait_for() { for i in $(seq 600); do eval \"$1\" && return; sleep 0.1; done; }\n"
 
   @Test func aPausedQueueWaitsAndGoesOn() throws {
     let program = try Harbour().program

@@ -114,7 +114,10 @@ extension Plan {
 
   private var spaceTable: Table {
     var table = Table([.init(""), .init("", isNumeric: true), .init("", mayBreak: true)])
-    table.add(["download", space.download.shown, "into the library"])
+    table.add([
+      "download", space.download.shown,
+      fetchedByThePhone.isEmpty ? "into the library" : "into the library, or by the phone's app",
+    ])
     table.add(["pack", space.pack.shown, "one file"])
     table.add(["installed", space.installed.shown, "on the device"])
     table.add(["peak", space.staging.shown, "on the device while it is installed"])

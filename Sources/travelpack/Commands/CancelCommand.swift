@@ -32,11 +32,7 @@ struct CancelCommand: Command {
 
   func run(in context: Context) throws -> Answer {
     let library = try Library.find(try context.libraryPath(shared))
-    // What waits behind others was not begun: only the catalogs know it.
-    let source = CatalogSource(context: context, shared: shared, options: TripOptions())
-    let catalogs = try source.load()
-    let begun = try library?.modelSets() ?? []
-    let all = begun + catalogs.flatMap(\.modelSets).filter { !begun.contains($0) }
+    let all = try library?.modelSets() ?? []
     let choice = LibraryChoice(all)
     var wanted = cancelsAll ? all : []
     for word in words { wanted += try choice.sets(word).filter { !wanted.contains($0) } }

@@ -70,11 +70,20 @@ struct InstallCommand: Command {
       return report.answer(pack: pack.description, device: path, isDryRun: true)
     }
     let report = try Input.readingPack(paths) {
-      let device = try Device(path, making: true)
+      let device = try InstallCommand.device(path)
       if let recovery = device.recovery { context.note(recovery.words, shared) }
       return try installer.install(pack, on: device)
     }
     return report.answer(pack: pack.description, device: path)
+  }
+
+  /// Opens the device, and makes its folder where there is none.
+  private static func device(_ path: String) throws -> Device {
+    do {
+      return try Device(path, making: true)
+    } catch let error as FileError where error.isMissing {
+      throw Message("cannot create", path, why: error.reason, code: .cannotCreate)
+    }
   }
 
   private func options() throws -> InstallOptions {
