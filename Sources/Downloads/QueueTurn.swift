@@ -49,11 +49,10 @@ final class QueueTurn {
       try interrupt()
       let view = try journal.view()
       guard view.contains(item, request) else { return .cancelled }
+      if try library.isDownloaded(set) { return .broughtByAnother }
       tell(paused: journal.isPaused())
       if !isPaused, let first = view.entries.first {
-        // What another program brings in is looked for when its turn is over.
         if first.request == request {
-          if try library.isDownloaded(set) { return .broughtByAnother }
           if first.item == item, let right = try journal.takeTransfer() { return .mine(right) }
         } else {
           let shown = journal.progress()

@@ -52,12 +52,16 @@ final class ProbeProcess {
     String(decoding: process.output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Waits until so many lines begin so; false when it ended without them.
-  func waits(for beginning: String, times: Int = 1) -> Bool {
-    while true {
+  /// Waits until so many lines begin so; false when it ended without them, or
+  /// did not say them in so many milliseconds.
+  func waits(for beginning: String, times: Int = 1, atMost milliseconds: Double = .infinity) -> Bool
+  {
+    let end = SystemClock.monotonic() + milliseconds / 1000
+    while SystemClock.monotonic() < end {
       if lines.count(where: { $0.hasPrefix(beginning) }) >= times { return true }
       if result != nil { return false }
       result = process.wait(milliseconds: 5)
     }
+    return false
   }
 }

@@ -147,6 +147,37 @@ struct SharedQueueTests {
     #expect(ofFirst.reduce(0) { $0 + $1.sent } < 1_050_000)
   }
 
+  @Test(.enabled(if: Run.has("setpriv")))
+  func aKilledProgramTakesItsPackageClientWithIt() throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.write(
+      "bin/apt-get", Array("#!/bin/sh\necho $$ > ../../../child\nexec sleep 60\n".utf8))
+    #expect(chmod(program, 0o755) == 0)
+    let set = Samples.set("set", [try Samples.artifact("a.deb", [1], urls: ["apt:ab=1"])])
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let probe = try ProbeProcess(
+      library: folder.path("library"), sets: try ProbeProcess.write([set], in: folder),
+      environment: ["PATH": folder.path("bin") + ":" + path])
+    var child: Int32?
+    let start = SystemClock.monotonic()
+    while child == nil, SystemClock.monotonic() - start < 20 {
+      #expect(!probe.waits(for: "failed", atMost: 20))
+      child = (try? String(contentsOfFile: folder.path("child"), encoding: .utf8))
+        .flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+    probe.kill(SIGKILL)
+    #expect(probe.end() == 128 + SIGKILL)
+    // The signal comes with the parent's end; the process may still be on its way out.
+    let process = try #require(child)
+    let end = SystemClock.monotonic() + 5
+    func isGone() -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      return status == nil || status?.contains(") Z") == true
+    }
+    while !isGone(), SystemClock.monotonic() < end { SystemClock.nap(milliseconds: 10) }
+    #expect(isGone())
+  }
+
   @Test func memoryDoesNotGrowWithTheFile() throws {
     let folder = try TemporaryFolder()
     let peaks = try [1000, 60_000_000].map { size in

@@ -61,7 +61,7 @@ import Testing
     let queue = DownloadQueue(
       library: try Library.open(folder.path("library")),
       transports: [AptTransport(stallLimit: stall, program: program)])
-    let set = Samples.set("set", [try Samples.artifact("a.deb", bytes, urls: ["apt:a=1"])])
+    let set = Samples.set("set", [try Samples.artifact("a.deb", bytes, urls: ["apt:ab=1"])])
     let start = SystemClock.monotonic()
     let result = try? queue.run([set], observer: { _ in }, isInterrupted: isInterrupted)[0]
     let seconds = SystemClock.monotonic() - start
