@@ -99,6 +99,39 @@ import Testing
     #expect(try program("status", "device", "--deep").status == 0)
   }
 
+  @Test(.enabled(if: Run.has("dpkg-deb")))
+  func aPackageMayBringMorePapersThanItsStatedSizeCounts() throws {
+    let program = try TravelPack()
+    try program.home.write(
+      "deb/usr/share/tesseract-ocr/5/tessdata/spa.traineddata", Harbour.noise(5_000, seed: 3))
+    try program.home.write(
+      "deb/usr/share/doc/tesseract-ocr-spa/changelog", Harbour.noise(9_000, seed: 4))
+    try program.home.write(
+      "deb/DEBIAN/control",
+      Array(
+        """
+        Package: tesseract-ocr-spa
+        Version: 1
+        Architecture: all
+        Maintainer: Nobody <nobody@example.org>
+        Description: test
+
+        """.utf8))
+    try program.home.write(
+      "models/spa/model-set.json",
+      Array(#"{"version": "1", "format": "tesseract", "reads": ["es"]}"#.utf8))
+    let run = try program.shell(
+      """
+      dpkg-deb --root-owner-group --build deb models/spa/tesseract-ocr-spa_1_all.deb &&
+      travelpack catalogs make models --base-url file://$PWD/models --name papers -o c.json &&
+      sed -i 's/"plainBytes": [0-9]*/"plainBytes": 5000/' c.json &&
+      travelpack catalogs update --from c.json && travelpack download papers/spa &&
+      travelpack build papers/spa -o p.zip && travelpack install p.zip --to device
+      """)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasSuffix("is installed on device\n"))
+  }
+
   @Test func twoProgramsOnOneDeviceDoNotMix() throws {
     let harbour = try installed()
     let run = try harbour.program.shell(

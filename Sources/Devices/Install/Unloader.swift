@@ -60,9 +60,10 @@ final class Unloader {
   private func drain(_ read: Read) throws { while try read(buffer) > 0 {} }
 
   private func makeUnpacker(_ artifact: Artifact, _ read: @escaping Read) throws -> Unpacker {
-    // Where publishers do not state the size, it is an estimate: twice as much is let out.
+    // Where publishers do not state the size, it is an estimate: twice as much is let
+    // out. A Debian package brings papers beside the files that its stated size counts.
     let bytes =
-      artifact.plainBytes.exact
+      (artifact.unpacking == .deb ? nil : artifact.plainBytes.exact)
       ?? artifact.plainBytes.upper.addingClamped(artifact.plainBytes.upper)
       .addingClamped(64 << 20)
     let limits = UnpackLimits(bytes: bytes)
