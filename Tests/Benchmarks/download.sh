@@ -50,7 +50,7 @@ best() { # the round with the least wall time of three
 
 best curl "curl -s -o '$folder/out' '$url' && sync -f '$folder/out'"
 best openssl "openssl dgst -sha256 '$folder/published/model.bin'"
-best travelpack "'$program' download bench/big --quiet"
+best travelpack "'$program' download --catalog bench bench/big --quiet"
 
 awk -v us="$(cat "$folder/travelpack.time")" -v curl="$(cat "$folder/curl.time")" \
   -v hash="$(cat "$folder/openssl.time")" 'BEGIN {
