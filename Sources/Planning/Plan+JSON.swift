@@ -5,7 +5,7 @@ public import Documents
 
 extension Plan {
   private static let fields = [
-    "format", "version", "trip", "catalogs", "territories", "budget", "verdict", "stops",
+    "format", "version", "trip", "catalogs", "territories", "budget", "verdict", "exact", "stops",
     "routes", "uncovered", "leftOut", "space", "everything", "installed", "modelSets",
   ]
 
@@ -17,6 +17,7 @@ extension Plan {
     ]
     object["budget"] = budget.map { JSONValue($0) }
     object["verdict"] = verdict.json
+    object["exact"] = .boolean(isExact)
     object["stops"] = .array(stops.map(\.json))
     object["routes"] = .array(routes.map(\.json))
     object["uncovered"] = .array(uncovered.map(\.json))
@@ -53,6 +54,7 @@ extension Plan {
       installed: Set(try node.member("installed").elements().map { try $0.string() }),
       space: try SpaceEstimate(json: node.member("space")),
       everything: try node.optional("everything").map { try SpaceEstimate(json: $0) },
+      isExact: try node.optional("exact")?.boolean() ?? true,
       verdict: try Verdict(json: node.member("verdict")))
     try checkModelSets()
   }

@@ -28,6 +28,9 @@ public struct Plan: Hashable, Sendable {
   public var space: SpaceEstimate
   /// The bytes that everything would take, when something was left out.
   public var everything: SpaceEstimate?
+  /// Whether it is proved that no choice within the same limits is better. It is,
+  /// unless catalogs are so entangled that the search was ended before.
+  public var isExact: Bool
   /// Whether it fits.
   public var verdict: Verdict
 
@@ -36,7 +39,7 @@ public struct Plan: Hashable, Sendable {
     trip: Trip, catalogs: [CatalogDate], territories: String, budget: UInt64? = nil,
     stops: [PlannedStop], routes: [PlannedRoute], uncovered: [Uncovered], leftOut: [LeftOut],
     modelSets: [ModelSet], installed: Set<String> = [], space: SpaceEstimate,
-    everything: SpaceEstimate? = nil, verdict: Verdict
+    everything: SpaceEstimate? = nil, isExact: Bool = true, verdict: Verdict
   ) {
     self.trip = trip
     self.catalogs = catalogs
@@ -50,6 +53,7 @@ public struct Plan: Hashable, Sendable {
     self.installed = installed
     self.space = space
     self.everything = everything
+    self.isExact = isExact
     self.verdict = verdict
   }
 

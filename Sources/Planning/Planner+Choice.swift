@@ -1,12 +1,19 @@
 import Catalogs
 
 extension Planner {
-  /// The candidate that each demand gets, `nil` for what is left out.
-  /// - Parameter room: a file system that the choice has to fit.
+  /// The candidate that each demand gets.
+  struct Choice {
+    /// In the order of the demands, `nil` for what is left out.
+    var routes: [RouteFinder.Candidate?]
+    /// Whether it is proved that no choice is better.
+    var isExact: Bool
+  }
+
+  /// The best choice within a budget and the room of a file system.
   func choose(
     from demands: [Demand], budget: UInt64? = nil,
     room: (estimator: SpaceEstimator, fileSystem: SpaceNeed)? = nil
-  ) -> [RouteFinder.Candidate?] {
+  ) -> Choice {
     // Only the model sets of some candidate become items.
     let numbers = Set(demands.lazy.flatMap(\.candidates).flatMap(\.sets)).sorted()
     let place = Dictionary(uniqueKeysWithValues: zip(numbers, 0...))
@@ -36,10 +43,12 @@ extension Planner {
     if let room { problem.room = Int(min(room.estimator.room(of: room.fileSystem), 1 << 59)) }
     let selection = SelectionSolver.solve(problem)
     let chosen = Set(selection.items.filter { $0 < numbers.count }.map { numbers[$0] })
-    return demands.map { demand in
+    let routes = demands.map { demand in
       demand.candidates.filter { candidate in candidate.sets.allSatisfy(chosen.contains) }
         .min { (weight(of: $0), $0.sets.count) < (weight(of: $1), $1.sets.count) }
     }
+    let isCut = demands.contains { $0.candidates.count >= RouteFinder.limit }
+    return Choice(routes: routes, isExact: selection.isProved && !isCut)
   }
 
   private func isNewOnThePhone(_ number: Int) -> Bool {

@@ -75,15 +75,15 @@ public struct Planner: Sendable {
       space = estimator.estimate(missing(in: choice))
     }
     let sets = self.sets(in: choice)
-    let leftOut = demands.indices.filter { choice[$0] == nil }.compactMap { index in
-      everything[index].map { self.leftOut(demands[index], $0, beside: Set(sets)) }
+    let leftOut = demands.indices.filter { choice.routes[$0] == nil }.compactMap { index in
+      everything.routes[index].map { self.leftOut(demands[index], $0, beside: Set(sets)) }
     }
     let isCut = !leftOut.isEmpty
     return Plan(
       trip: trip, catalogs: catalogs.map { CatalogDate(name: $0.name, date: $0.date) },
       territories: TerritoryTable.version, budget: options.budget,
       stops: stops.map { reached($0, covered: covered(demands, choice), needs: trip.needs.each) },
-      routes: zip(demands, choice).compactMap { demand, route in
+      routes: zip(demands, choice.routes).compactMap { demand, route in
         route.map { planned($0, for: demand) }
       },
       uncovered: wanted.compactMap { demand in
@@ -92,7 +92,7 @@ public struct Planner: Sendable {
       leftOut: leftOut,
       modelSets: sets.map { graph.sets[$0] }.sorted { $0.id < $1.id },
       installed: Set(sets.filter { isInstalled[$0] }.map { graph.sets[$0].id }),
-      space: space, everything: isCut ? whole : nil,
+      space: space, everything: isCut ? whole : nil, isExact: choice.isExact,
       verdict: wanted.isEmpty || !demands.isEmpty
         ? verdict(on: isCut && options.budget == nil ? whole : space, options)
         : .nothingCovered)
@@ -106,17 +106,17 @@ public struct Planner: Sendable {
   }
 
   /// The numbers of the model sets of a choice.
-  private func sets(in choice: [RouteFinder.Candidate?]) -> [Int] {
-    Set(choice.lazy.compactMap { $0 }.flatMap(\.sets)).sorted()
+  private func sets(in choice: Choice) -> [Int] {
+    Set(choice.routes.lazy.compactMap { $0 }.flatMap(\.sets)).sorted()
   }
 
-  private func missing(in choice: [RouteFinder.Candidate?]) -> [ModelSet] {
+  private func missing(in choice: Choice) -> [ModelSet] {
     sets(in: choice).filter { !isInstalled[$0] }.map { graph.sets[$0] }
   }
 
-  private func covered(_ demands: [Demand], _ choice: [RouteFinder.Candidate?]) -> Set<Covered> {
+  private func covered(_ demands: [Demand], _ choice: Choice) -> Set<Covered> {
     Set(
-      zip(demands, choice).compactMap { demand, route in
+      zip(demands, choice.routes).compactMap { demand, route in
         route == nil ? nil : Covered(need: demand.need, language: demand.language)
       })
   }

@@ -7,6 +7,9 @@ package struct Selection: Hashable, Sendable {
   /// The items, in order; each serves some want that is met.
   package var items: [Int]
 
+  /// Whether it is proved that none is better.
+  package var isProved = true
+
   /// Makes a selection.
   package init(value: Int, weight: Int, items: [Int]) {
     self.value = value

@@ -80,7 +80,10 @@ struct SelectionChooser {
 
   /// The best way to choose, when it beats a selection: its totals, and the items
   /// of each list's choice.
-  func choose(toBeat best: Selection) -> (point: SelectionPoint, choices: [UInt64])? {
+  /// - Parameter work: steps that are left; without any the search ends early.
+  func choose(
+    toBeat best: Selection, work: inout Int
+  ) -> (point: SelectionPoint, choices: [UInt64])? {
     let order = clearestFirst()
     var place = Array(repeating: 0, count: lists.count)
     for (position, list) in order.enumerated() { place[list] = position }
@@ -96,6 +99,8 @@ struct SelectionChooser {
       let rest = Rest(
         byWeight: byWeight.relaxation { place[$0] > position },
         byLoad: byLoad?.relaxation { place[$0] > position })
+      work -= totals.count * lists[list].count
+      guard work > 0 else { break }
       let layer = merged(totals, with: lists[list], rest, toBeat: best)
       totals = layer
       layers.append(layer)

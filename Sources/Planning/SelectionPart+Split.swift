@@ -16,7 +16,14 @@ extension SelectionPart {
         let hub = mostUsed(in: large, of: problem, isHub: isHub)
       else {
         hubs.sort { (uses(of: $0, in: problem), $1) > (uses(of: $1, in: problem), $0) }
-        return (hubs, groups.map { part(of: $0, in: problem, isHub: isHub, hubs: hubs) })
+        var parts: [Int: Int] = [:]
+        for hub in groups.flatMap({ self.hubs(of: $0, in: problem, isHub: isHub) }) {
+          parts[hub, default: 0] += 1
+        }
+        return (
+          hubs,
+          groups.map { part(of: $0, in: problem, isHub: isHub, hubs: hubs, sharedBy: parts) }
+        )
       }
       isHub[hub] = true
       hubs.append(hub)
@@ -52,12 +59,15 @@ extension SelectionPart {
     _ group: [Int], in problem: SelectionProblem, isHub: [Bool]
   ) -> Bool {
     var combinations = 1
-    var own: Set<Int> = []
+    var items: Set<Int> = []
     for want in group {
-      let options = problem.wants[want].options.map { $0.filter { !isHub[$0] } }
-      own.formUnion(options.joined())
-      combinations *= Set(options.filter { !$0.isEmpty }).count + 1
-      if combinations > largestList || own.count > 64 { return own.count > 0 }
+      let options = problem.wants[want].options
+      items.formUnion(options.joined())
+      combinations *= options.count + 1
+      // Bits name at most 64 items. Single wants have no more.
+      if combinations > largestList || items.count > 64 {
+        return items.contains { !isHub[$0] }
+      }
     }
     return false
   }
@@ -74,25 +84,39 @@ extension SelectionPart {
     return uses.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
+  private static func hubs(
+    of group: [Int], in problem: SelectionProblem, isHub: [Bool]
+  ) -> Set<Int> {
+    Set(group.flatMap { problem.wants[$0].options.joined() }.filter { isHub[$0] })
+  }
+
+  /// - Parameter parts: how many parts may use each hub.
   private static func part(
-    of group: [Int], in problem: SelectionProblem, isHub: [Bool], hubs: [Int]
+    of group: [Int], in problem: SelectionProblem, isHub: [Bool], hubs: [Int],
+    sharedBy parts: [Int: Int]
   ) -> SelectionPart {
     let all = Set(group.flatMap { problem.wants[$0].options.joined() })
     let items = all.filter { !isHub[$0] }.sorted()
     let used = hubs.filter(all.contains)
+    let shares = used.map { hub in
+      let item = problem.items[hub]
+      let count = parts[hub, default: 1]
+      return SelectionPoint(weight: item.weight / count, load: item.load / count)
+    }
+    func bits(_ numbers: [Int], in option: [Int]) -> UInt64 {
+      numbers.enumerated().reduce(0 as UInt64) { bits, number in
+        option.contains(number.element) ? bits | 1 << UInt64(number.offset) : bits
+      }
+    }
     let wants = group.map { want in
       let entry = problem.wants[want]
       return (
         value: entry.value,
         options: entry.options.map { option in
-          Option(
-            items: items.enumerated().reduce(0 as UInt64) { bits, item in
-              option.contains(item.element) ? bits | 1 << UInt64(item.offset) : bits
-            },
-            hubs: used.indices.filter { option.contains(used[$0]) })
+          Option(items: bits(items, in: option), hubs: bits(used, in: option))
         }
       )
     }
-    return SelectionPart(items: items, hubs: used, wants: wants)
+    return SelectionPart(items: items, hubs: used, shares: shares, wants: wants)
   }
 }
