@@ -108,7 +108,9 @@ extension Plan {
       rest.append(
         "too long for the device's file system: " + space.tooLong.joined(separator: ", "))
     }
-    if !isExact { rest.append("the search for the best choice was ended: there may be a better one") }
+    if !isExact {
+      rest.append("the search for the best choice was ended: there may be a better one")
+    }
     if space.packMustBeSplit { rest.append("the pack must be split: build it with --split 4GiB-1") }
     return Uncovered.sentences(uncovered) + leftOut.map(\.sentence) + rest
   }
