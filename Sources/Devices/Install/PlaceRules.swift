@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// What the file system of a device cannot hold: it must be known before the
 /// first move, since moves that are written down have to succeed.
@@ -15,12 +16,13 @@ struct PlaceRules {
     for site in sites.union([.device]) {
       let root = try device.sites.folder(site)
       let kind = try DiskSpace(of: root).kind
-      let isDOS = ["vfat", "exfat", "ntfs"].contains(kind ?? "")
-      let ignoresCase = try isDOS || self.ignoresCase(root, site)
+      let staging = try root.folder(at: site.staging, making: true)
+      let isDOS = try ["vfat", "exfat", "ntfs"].contains(kind ?? "") || refusesColons(staging)
+      let ignoresCase = try isDOS || self.ignoresCase(staging)
       var seen: [String: RelativePath] = [:]
       for file in jobs.flatMap(\.staged) where file.site == site {
-        if isDOS, let kind, !file.target.components.allSatisfy(PlaceRules.isDOSName) {
-          throw DeviceError.unusableName(file.target, fileSystem: kind)
+        if isDOS, !file.target.components.allSatisfy(PlaceRules.isDOSName) {
+          throw DeviceError.unusableName(file.target, fileSystem: kind ?? "this one")
         }
         try checkParents(of: file.target, root)
         guard ignoresCase else { continue }
@@ -39,7 +41,7 @@ struct PlaceRules {
       if let status = try root.status(at: parent) {
         guard status.kind == .folder else {
           throw FileError(
-            operation: "openat", path: root.path(of: parent.description), code: 20 /* ENOTDIR */)
+            operation: "openat", path: root.path(of: parent.description), code: ENOTDIR)
         }
         return
       }
@@ -47,10 +49,19 @@ struct PlaceRules {
     }
   }
 
-  private func ignoresCase(_ root: Folder, _ site: Site) throws -> Bool {
-    let staging = try root.folder(at: site.staging, making: true)
+  private func ignoresCase(_ staging: Folder) throws -> Bool {
     _ = try staging.open("case-probe", .createOrUpdate)
     return try staging.status("CASE-PROBE") != nil
+  }
+
+  /// A file system of that kind behind another name, as FUSE's are.
+  private func refusesColons(_ staging: Folder) throws -> Bool {
+    do {
+      _ = try staging.open("probe:name", .createOrUpdate)
+      return false
+    } catch let error as FileError where error.code == EINVAL || error.code == EPERM {
+      return true
+    }
   }
 
   /// Whether FAT, exFAT and NTFS take a name (Microsoft, "Naming Files, Paths, and Namespaces").

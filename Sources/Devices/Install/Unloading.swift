@@ -142,12 +142,18 @@ struct Unloading {
           return (state.next, state.tasks[state.next])
         }
         guard let (index, task) = task else { break }
+        // Told once a mebibyte: whoever waits is woken each time.
+        var untold: UInt64 = 0
         let files = try unloader.unload(task.uses) { buffer in
           let count = try task.stream.stream.read(into: buffer)
-          try monitor.change { state in
-            if state.failure != nil { throw Interrupted() }
-            state.done += UInt64(count)
-            state.current = task.uses.first
+          untold += UInt64(count)
+          if untold >= 1 << 20 || count == 0 {
+            try monitor.change { state in
+              if state.failure != nil { throw Interrupted() }
+              state.done += untold
+              state.current = task.uses.first
+            }
+            untold = 0
           }
           return count
         }
