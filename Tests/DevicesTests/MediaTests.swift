@@ -96,6 +96,24 @@ private final class Medium {
     }
   }
 
+  @Test func aDeviceThatVanishesInTheMiddleIsOneClearError() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("device")
+    try FakePack(sets: [Samples.bundle("en", "es")]).install(to: path)
+    let before = try Samples.tree(path)
+    let pack = try FakePack(sets: [Samples.bundle("en", "fr", seed: 4, size: 400_000)])
+    pack.onRead = { read in
+      guard read > 300_000, FileManager.default.fileExists(atPath: path) else { return }
+      try FileManager.default.removeItem(atPath: "\(path)/.travelpack/staging")
+      try FileManager.default.moveItem(atPath: path, toPath: path + "-gone")
+    }
+    #expect(throws: FileError.self) { try pack.install(to: path) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try Samples.tree(path + "-gone") == before)
+    pack.onRead = { _ in }
+    try pack.install(to: path + "-gone")
+  }
+
   @Test func namesInEveryScriptAreInstalledInTheCLocale() throws {
     let folder = try TemporaryFolder()
     let names = ["日本語", "العربية", "ไทย", "naïve", "한국어", "Ελλάδα", "кот"]

@@ -75,6 +75,17 @@ public struct Installer {
     }
   }
 
+  /// Whatever went on in the staging folders meanwhile: all of it must be there.
+  private func checkStaged(_ selection: Selection, sites: Sites) throws {
+    for file in selection.jobs.flatMap(\.staged) {
+      let root = try sites.folder(file.site)
+      guard try root.status(at: file.staged)?.size == file.installed.bytes else {
+        throw FileError(
+          operation: "fstatat", path: root.path(of: file.staged.description), code: ENOENT)
+      }
+    }
+  }
+
   private func clean(_ device: Device, _ selection: Selection) {
     // The device's own comes last: it says which other sites there are.
     for site in selection.sites.reversed() {
@@ -99,6 +110,7 @@ public struct Installer {
       return selection.report(report)
     }
     try area.finish()
+    try checkStaged(selection, sites: device.sites)
     if isInterrupted() { throw Interrupted() }
     progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .placing))
     try device.commit(journal)
