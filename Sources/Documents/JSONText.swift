@@ -6,6 +6,7 @@ public enum JSONText {
   /// Reads one JSON value (RFC 8259) from UTF-8 bytes.
   ///
   /// Members that stand twice, depth above 2048 and bytes after the value are refused.
+  /// Whole numbers that 64 bits cannot hold are read as other numbers.
   /// - Parameters:
   ///   - bytes: the text.
   ///   - limit: the longest text that is accepted, in bytes.
@@ -13,10 +14,11 @@ public enum JSONText {
   public static func parse(_ bytes: [UInt8], limit: Int = 64 << 20) throws -> JSONValue {
     guard bytes.count <= limit else { throw DocumentError.tooLong(limit: limit) }
     var error = json_error_t()
-    let flags = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL
-    let root = bytes.withUnsafeBytes {
-      json_loadb($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, Int(flags), &error)
-    }
+    var root = load(bytes, &error)
+    let isTooBig = root == nil && json_error_code(&error) == json_error_numeric_overflow
+    // One absurd number shall not cost the whole text: then all are read as doubles, and
+    // those that are whole and exact become integers again.
+    if isTooBig { root = load(bytes, JSON_DECODE_INT_AS_REAL, &error) }
     guard let root else {
       let message = withUnsafePointer(to: &error.text) {
         $0.withMemoryRebound(to: CChar.self, capacity: 160) { String(cString: $0) }
@@ -25,7 +27,16 @@ public enum JSONText {
         message: message, line: max(Int(error.line), 1), column: max(Int(error.column), 1))
     }
     defer { json_decref(root) }
-    return value(of: root)
+    return value(of: root, areDoubles: isTooBig)
+  }
+
+  private static func load(
+    _ bytes: [UInt8], _ flags: Int32 = 0, _ error: inout json_error_t
+  ) -> UnsafeMutablePointer<json_t>? {
+    let flags = flags | JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL
+    return bytes.withUnsafeBytes {
+      json_loadb($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, Int(flags), &error)
+    }
   }
 
   /// Writes a value as UTF-8 text: members in their order, two spaces of
@@ -45,7 +56,10 @@ public enum JSONText {
   /// JSON_REAL_PRECISION(17), a macro with an argument.
   private static let precision = Int32(17 << 11)
 
-  private static func value(of node: UnsafeMutablePointer<json_t>) -> JSONValue {
+  /// - Parameter areDoubles: whether integers were read as doubles.
+  private static func value(
+    of node: UnsafeMutablePointer<json_t>, areDoubles: Bool
+  ) -> JSONValue {
     switch node.pointee.type {
     case JSON_OBJECT:
       var object = JSONObject(capacity: min(json_object_size(node), 64))
@@ -53,7 +67,7 @@ public enum JSONText {
       while let place = iterator {
         if let name = json_object_iter_key(place), let inner = json_object_iter_value(place) {
           let length = json_object_iter_key_len(place)
-          object[text(name, length)] = value(of: inner)
+          object[text(name, length)] = value(of: inner, areDoubles: areDoubles)
         }
         iterator = json_object_iter_next(node, place)
       }
@@ -61,13 +75,18 @@ public enum JSONText {
     case JSON_ARRAY:
       return .array(
         (0..<json_array_size(node)).compactMap { index in
-          json_array_get(node, index).map(value(of:))
+          json_array_get(node, index).map { value(of: $0, areDoubles: areDoubles) }
         })
     case JSON_STRING:
       guard let start = json_string_value(node) else { return .string("") }
       return .string(text(start, json_string_length(node)))
     case JSON_INTEGER: return .integer(Int64(json_integer_value(node)))
-    case JSON_REAL: return .number(json_real_value(node))
+    case JSON_REAL:
+      let number = json_real_value(node)
+      guard areDoubles, abs(number) <= 0x1p53, let whole = Int64(exactly: number) else {
+        return .number(number)
+      }
+      return .integer(whole)
     case JSON_TRUE: return .boolean(true)
     case JSON_FALSE: return .boolean(false)
     default: return .null

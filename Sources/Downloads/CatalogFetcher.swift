@@ -9,11 +9,16 @@ struct CatalogFetcher {
   let check: () throws -> Void
 
   /// The bytes.
-  /// - Throws: `CatalogStoreError.notFetched`, `FileError`, what `check` throws.
+  /// - Throws: `CatalogStoreError.notFetched`, `.unreadable`, `FileError`, what `check` throws.
   func bytes(of source: String) throws -> [UInt8] {
     let transport = CurlTransport()
     guard transport.accepts(source) else {
-      return try OpenFile.open(source).readAll(limit: StoredCatalog.limit)
+      let file = try OpenFile.open(source)
+      guard try file.size() <= UInt64(StoredCatalog.limit) else {
+        throw CatalogStoreError.unreadable(
+          source: source, DocumentError.tooLong(limit: StoredCatalog.limit))
+      }
+      return try file.readAll(limit: StoredCatalog.limit)
     }
     // Nobody states its length or digest; what is read decides whether it is used.
     let artifact = Artifact(

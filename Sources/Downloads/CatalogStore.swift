@@ -180,11 +180,16 @@ public struct CatalogStore: Sendable {
     return (old, new)
   }
 
-  /// The name that a document gives itself.
+  /// The name that a document gives itself, or that its form has.
   private func ownName(_ stored: StoredCatalog) throws -> String {
     do {
       let document = try JSONNode(parsing: stored.bytes)
-      guard OwnCatalog.isOwn(document) else { throw CatalogStoreError.noSource(name: "") }
+      guard let form = CatalogForm(of: document) else {
+        throw DocumentError.wrong(
+          path: "the document",
+          expected: "a catalog in a form that is known: our own, or a publisher's")
+      }
+      if let name = form.name { return name }
       let name = try document.member("name").plainName()
       if OwnCatalog.reservedNames.contains(name) { throw CatalogStoreError.badName(name) }
       return name

@@ -39,4 +39,13 @@ import Testing
     }
     #expect(throws: DocumentError.missing(path: "speaks")) { try node.member("speaks") }
   }
+
+  @Test func anAbsurdNumberDoesNotCostTheText() throws {
+    let text = #"{"a":1,"b":[100000000000000000000000000000,9007199254740993,-7],"c":0.5}"#
+    let value = try JSONText.parse(Array(text.utf8))
+    #expect(
+      value == [
+        "a": 1, "b": [.number(1e29), .number(9_007_199_254_740_992), -7], "c": .number(0.5),
+      ])
+  }
 }

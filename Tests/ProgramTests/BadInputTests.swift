@@ -303,4 +303,57 @@ final class SilentServer {
   }
 
   deinit { close(descriptor) }
+
+  @Test func placesWithoutAForeignLanguageNeedNoModel() throws {
+    let program = try Harbour().program
+    let home = try program("plan", "--speak", "en", "--visit", "AQ", "--catalog", "harbour")
+    #expect(home.status == 0)
+    #expect(home.output.contains("CLDR names no language that is widely spoken in Antarctica (AQ)"))
+    #expect(home.output.hasSuffix("no model is needed: there is no language of others to plan for\n"))
+    let small = try program(
+      "plan", "--speak", "en", "--visit", "ES", "--catalog", "harbour", "--budget", "1kB")
+    #expect(small.status == 0)
+    #expect(small.output.hasSuffix("nothing of this trip fits within the budget\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("[]", 65, "cannot use the catalog: c.json: it has no model set that can be used"),
+      ("{}", 65, "cannot use: c.json: the document must be a catalog in a form that is known"),
+      (#"{"models": [{}]}"#, 65, "cannot use the catalog: c.json: it has no model set"),
+      (#"{"data": [{}]}"#, 65, "cannot use the catalog: c.json: it has no model set"),
+      (#"{"enes": {}}"#, 65, "cannot use the catalog: c.json: it has no model set"),
+    ] as [(String, Int32, String)])
+  func documentsThatAreNoCatalogAreToldByTheirForm(
+    text: String, status: Int32, error: String
+  ) throws {
+    let program = try TravelPack()
+    try program.home.write("c.json", Array(text.utf8))
+    let run = try program("catalogs", "update", "--from", "c.json")
+    #expect(run.status == status)
+    #expect(run.errors.hasPrefix("travelpack: error: \(error)"), "\(run.errors)")
+  }
+
+  @Test func aHugeDocumentIsRefusedUnread() throws {
+    let program = try TravelPack()
+    let run = try program.shell(
+      "truncate -s 100M c.json; travelpack catalogs update firefox --from c.json")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("travelpack: error: cannot use: c.json: it is longer than 67.1 MB"))
+  }
+
+  @Test func aRepositoryNeedsNoName() throws {
+    let program = try TravelPack()
+    let digest = String(repeating: "ab", count: 32)
+    try program.home.write(
+      "repository.json",
+      Array(
+        """
+        {"models": [{"shortName": "de-en-tiny", "srcTags": {"de": "German"}, "trgTag": "en",
+          "version": 2, "url": "https://models.example/a.tar.gz", "checksum": "\(digest)"}]}
+        """.utf8))
+    let run = try program("catalogs", "update", "--from", "repository.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("translatelocally of "))
+  }
 }

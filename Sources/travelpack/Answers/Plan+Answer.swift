@@ -98,7 +98,9 @@ extension Plan {
   }
 
   private var remarks: [String] {
-    var rest: [String] = []
+    var rest = stops.filter(\.languages.isEmpty).map { stop in
+      "CLDR names no language that is widely spoken in \(stop.stop.title)"
+    }
     if !fetchedByThePhone.isEmpty {
       rest.append(
         CountFormat.text(fetchedByThePhone.count, "model set")
@@ -135,6 +137,10 @@ extension Plan {
 
   private var verdictLine: String {
     switch verdict {
+    case .fits where modelSets.isEmpty, .notMeasured where modelSets.isEmpty:
+      leftOut.isEmpty
+        ? "no model is needed: there is no language of others to plan for"
+        : "nothing of this trip fits within the budget"
     case .fits:
       space.fileSystems.contains { $0.roles.contains(.device) }
         ? "it fits" : "it fits here; whether the device has room, --device DIR or --free SIZE tells"

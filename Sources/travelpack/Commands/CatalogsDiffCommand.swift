@@ -31,7 +31,9 @@ struct CatalogsDiffCommand: Command {
     let before = try catalog(old, in: context)
     let after = try catalog(new, in: context)
     let library = try Library.find(try context.libraryPath(shared))
-    let mine = Set(try (library?.modelSets() ?? []).map(\.name))
+    // Only the publisher's own: others give models the same names.
+    let mine = Set(
+      try (library?.modelSets() ?? []).filter { $0.catalog == after.name }.map(\.name))
     let difference = CatalogDifference(
       from: before, to: after, only: { !showsMine || mine.contains($0.name) })
     return Answer(difference.json) { screen in
@@ -50,15 +52,15 @@ struct CatalogsDiffCommand: Command {
     let today = Timestamp(clamping: context.now()).day
     return try Input.reading(word) {
       let document = try JSONNode(parsing: bytes)
-      if OwnCatalog.isOwn(document) { return try OwnCatalog.parse(bytes) }
-      if case .array = document.value { return try ArgosCatalog.parse(bytes, date: today) }
-      if try document.optional("models") != nil {
-        return try TranslateLocallyCatalog.parse(
-          bytes, catalog: TranslateLocallyCatalog.name, date: today)
+      return switch CatalogForm(of: document) {
+      case .own: try OwnCatalog.parse(bytes)
+      case .argos: try ArgosCatalog.parse(bytes, date: today)
+      case .translateLocally: try TranslateLocallyCatalog.parse(bytes, date: today)
+      case .firefox, nil:
+        try FirefoxCatalog.parse(
+          bytes, deviceKind: tripOptions.deviceKind ?? .desktop,
+          includeAlphas: tripOptions.includesAlphas, date: today)
       }
-      return try FirefoxCatalog.parse(
-        bytes, deviceKind: tripOptions.deviceKind ?? .desktop,
-        includeAlphas: tripOptions.includesAlphas, date: today)
     }
   }
 }
