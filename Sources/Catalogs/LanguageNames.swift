@@ -70,7 +70,7 @@ public enum LanguageNames {
       let canonical = canonical(tag)
       if isKnown(canonical) { return .found(canonical) }
     }
-    return index.find(text) { LanguageTag($0) }
+    return index.find(text, amongCodes: CLDRTable.shared.languages.keys) { LanguageTag($0) }
   }
 
   private static let index: NameIndex = {

@@ -79,7 +79,7 @@ public enum TerritoryTable {
     if let code = CLDRTable.shared.threeLetters[text.uppercased()] {
       return .found(Territory(known: code))
     }
-    return index.find(text) { Territory(code: $0) }
+    return index.find(text, amongCodes: CLDRTable.shared.territories.keys) { Territory(code: $0) }
   }
 
   private static let index: NameIndex = {

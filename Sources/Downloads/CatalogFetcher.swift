@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Digests
+internal import Documents
 internal import Files
 
 /// Brings the bytes of a catalog here, from a file or an address.
@@ -16,7 +17,7 @@ struct CatalogFetcher {
       let file = try OpenFile.open(source)
       guard try file.size() <= UInt64(StoredCatalog.limit) else {
         throw CatalogStoreError.unreadable(
-          source: source, DocumentError.tooLong(limit: StoredCatalog.limit))
+          source: source, .tooLong(limit: StoredCatalog.limit))
       }
       return try file.readAll(limit: StoredCatalog.limit)
     }

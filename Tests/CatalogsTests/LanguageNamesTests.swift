@@ -77,4 +77,12 @@ import Testing
   @Test func theNearestNamesAreOffered() {
     #expect(LanguageNames.find("Itallian") == .unknown(closest: ["Italian", "italiano"]))
   }
+
+  @Test func codesNearToAShortWordAreOffered() {
+    guard case .unknown(let closest) = LanguageNames.find("enn") else {
+      Issue.record("enn is a language")
+      return
+    }
+    #expect(closest.first == "en", "\(closest)")
+  }
 }

@@ -104,4 +104,14 @@ import Testing
     #expect(TerritoryTable.ownNames(of: japan).map(\.name) == ["日本"])
     #expect(TerritoryTable.people(of: japan) == 125_507_000)
   }
+
+  @Test func namesThatBeginInTheMiddleAreAskedBackFor() {
+    let koreas = ["KP", "KR"].compactMap { Territory(code: $0) }
+    #expect(TerritoryTable.find("Korea") == .ambiguous(koreas))
+    guard case .unknown(let closest) = TerritoryTable.find("zealand") else {
+      Issue.record("zealand is not asked back for")
+      return
+    }
+    #expect(closest.contains("New Zealand"), "\(closest)")
+  }
 }

@@ -309,7 +309,8 @@ final class SilentServer {
     let home = try program("plan", "--speak", "en", "--visit", "AQ", "--catalog", "harbour")
     #expect(home.status == 0)
     #expect(home.output.contains("CLDR names no language that is widely spoken in Antarctica (AQ)"))
-    #expect(home.output.hasSuffix("no model is needed: there is no language of others to plan for\n"))
+    #expect(
+      home.output.hasSuffix("\nno model is needed: there is no language of others to plan for\n"))
     let small = try program(
       "plan", "--speak", "en", "--visit", "ES", "--catalog", "harbour", "--budget", "1kB")
     #expect(small.status == 0)
@@ -339,7 +340,8 @@ final class SilentServer {
     let run = try program.shell(
       "truncate -s 100M c.json; travelpack catalogs update firefox --from c.json")
     #expect(run.status == 65)
-    #expect(run.errors.hasPrefix("travelpack: error: cannot use: c.json: it is longer than 67.1 MB"))
+    #expect(
+      run.errors.hasPrefix("travelpack: error: cannot use: c.json: it is longer than 67.1 MB"))
   }
 
   @Test func aRepositoryNeedsNoName() throws {
