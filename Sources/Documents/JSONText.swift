@@ -14,7 +14,7 @@ public enum JSONText {
   public static func parse(_ bytes: [UInt8], limit: Int = 64 << 20) throws -> JSONValue {
     guard bytes.count <= limit else { throw DocumentError.tooLong(limit: limit) }
     var error = json_error_t()
-    var root = load(bytes, &error)
+    var root = load(bytes, 0, &error)
     let isTooBig = root == nil && json_error_code(&error) == json_error_numeric_overflow
     // One absurd number shall not cost the whole text: then all are read as doubles, and
     // those that are whole and exact become integers again.
@@ -31,7 +31,7 @@ public enum JSONText {
   }
 
   private static func load(
-    _ bytes: [UInt8], _ flags: Int32 = 0, _ error: inout json_error_t
+    _ bytes: [UInt8], _ flags: Int32, _ error: inout json_error_t
   ) -> UnsafeMutablePointer<json_t>? {
     let flags = flags | JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL
     return bytes.withUnsafeBytes {
@@ -83,7 +83,7 @@ public enum JSONText {
     case JSON_INTEGER: return .integer(Int64(json_integer_value(node)))
     case JSON_REAL:
       let number = json_real_value(node)
-      guard areDoubles, abs(number) <= 0x1p53, let whole = Int64(exactly: number) else {
+      guard areDoubles, abs(number) < 0x1p53, let whole = Int64(exactly: number) else {
         return .number(number)
       }
       return .integer(whole)
