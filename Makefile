@@ -9,7 +9,7 @@ LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libjansso
 # The engines that the demo and the tests translate and read with.
 ENGINES := apertium apertium-lex-tools cg3 lttoolbox tesseract-ocr
 # Programs of others that tests hold our archives and signatures against.
-JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl unicode-cldr-core python3-dbusmock dbus openssl
+JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl unicode-cldr-core python3-dbusmock dbus openssl zsh fish
 # Judges that only PyPI has, in a folder of their own.
 PYTHON_JUDGES := bagit
 VENV := $(CURDIR)/.build/venv
