@@ -13,7 +13,7 @@ JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-ve
 # Judges that only PyPI has, in a folder of their own.
 PYTHON_JUDGES := bagit
 VENV := $(CURDIR)/.build/venv
-BENCHMARKS := hyperfine time
+BENCHMARKS := hyperfine jq strace time
 
 .PHONY: help build demo test lint format bench docs clean
 
