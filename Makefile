@@ -2,6 +2,8 @@
 
 SHELL := /bin/bash
 PROGRAM := .build/release/travelpack
+# With Swift's own libraries inside: it runs where no Swift is installed.
+BUILD := swift build -c release --static-swift-stdlib --product travelpack
 SWIFT_SOURCES := Package.swift Sources Tests
 
 # What the program links against, each with its reason in README.md.
@@ -35,11 +37,11 @@ endef
 
 build: ## the release program, .build/release/travelpack
 	$(call install,$(LIBRARIES))
-	swift build -c release --product travelpack
+	$(BUILD)
 
 demo: ## the whole journey on real models: plan, download, build, verify, install, translate
 	$(call install,$(LIBRARIES) $(ENGINES))
-	swift build -c release --product travelpack
+	$(BUILD)
 	@Tests/Demo/run.sh $(PROGRAM) build/demo
 
 test: ## lint, then every test
@@ -58,7 +60,7 @@ format: ## the same rules, applied
 
 bench: ## speed as ratios against other tools in the same run, memory as peak RSS
 	$(call install,$(LIBRARIES) $(JUDGES) $(BENCHMARKS))
-	swift build -c release --product travelpack
+	$(BUILD)
 	@for script in Tests/Benchmarks/*.sh; do printf '\n== %s\n' "$$script"; $$script $(PROGRAM) build/bench || exit 1; done
 
 docs: ## the documentation, build/docs/travelpack.doccarchive; warnings are errors
