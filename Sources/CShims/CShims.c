@@ -22,9 +22,9 @@ int tp_rename_noreplace(int from_folder, const char *from, int to_folder, const 
   return renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE);
 }
 
-int tp_lock(int fd, bool exclusive) {
+static int lock_file(int fd, short type) {
   struct flock lock = {
-      .l_type = exclusive ? F_WRLCK : F_RDLCK,
+      .l_type = type,
       .l_whence = SEEK_SET,
       .l_start = 0,
       .l_len = 0,
@@ -32,6 +32,10 @@ int tp_lock(int fd, bool exclusive) {
   };
   return fcntl(fd, F_OFD_SETLK, &lock);
 }
+
+int tp_lock(int fd, bool exclusive) { return lock_file(fd, exclusive ? F_WRLCK : F_RDLCK); }
+
+int tp_unlock(int fd) { return lock_file(fd, F_UNLCK); }
 
 int tp_terminal_columns(int fd) {
   struct winsize size;

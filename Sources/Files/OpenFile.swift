@@ -1,5 +1,6 @@
 internal import CShims
 import Glibc
+import Synchronization
 
 /// An open plain file. It is closed when the last reference goes away.
 ///
@@ -36,7 +37,15 @@ public final class OpenFile: Sendable {
     self.path = path
   }
 
-  deinit { close(descriptor) }
+  /// Whether ``tryLock(exclusive:)`` got the lock.
+  private let isLocked = Atomic(false)
+
+  deinit {
+    // Closing alone would leave the lock with a child process that another
+    // thread is just starting, until that child becomes its program.
+    if isLocked.load(ordering: .relaxed) { _ = tp_unlock(descriptor) }
+    close(descriptor)
+  }
 
   /// Opens a path that the user gave: links on the way and at the end are followed.
   /// - Throws: `FileError`.
@@ -167,6 +176,7 @@ public final class OpenFile: Sendable {
   public func tryLock(exclusive: Bool = true) throws -> Bool {
     do {
       try SystemCall.check("fcntl", path) { tp_lock(descriptor, exclusive) }
+      isLocked.store(true, ordering: .relaxed)
       return true
     } catch let error as FileError where error.code == EAGAIN || error.code == EACCES {
       return false

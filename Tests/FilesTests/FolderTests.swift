@@ -53,6 +53,18 @@ import Testing
     #expect(try second.tryLock() == true)
   }
 
+  @Test func aLockIsGivenBackAlsoWhileAChildStillHasTheFile() throws {
+    let temporary = try TemporaryFolder()
+    let folder = try Folder.open(temporary.path)
+    var first: OpenFile? = try folder.open("lock", .createOrUpdate)
+    #expect(try first?.tryLock() == true)
+    // What a forked child has before it becomes its program.
+    let inherited = dup(try #require(first?.descriptor))
+    defer { close(inherited) }
+    first = nil
+    #expect(try folder.open("lock", .createOrUpdate).tryLock() == true)
+  }
+
   @Test func spaceIsTheFileSystems() throws {
     let temporary = try TemporaryFolder()
     let space = try DiskSpace(of: Folder.open(temporary.path))

@@ -19,6 +19,9 @@ TP_CHECKED int tp_rename_noreplace(int from_folder, const char *from, int to_fol
 /// Takes an open-file-description lock on the whole file without waiting;
 /// it is released when the last descriptor of this open file is closed.
 TP_CHECKED int tp_lock(int fd, bool exclusive);
+/// Gives the lock of tp_lock back, also when a child process that is only being
+/// started still has this open file.
+TP_CHECKED int tp_unlock(int fd);
 /// Columns of the terminal behind fd, or 0 when there is none.
 TP_CHECKED int tp_terminal_columns(int fd);
 /// The file-system magic number of statfs(2) for fd; 0 when it is not known.
