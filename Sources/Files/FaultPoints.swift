@@ -1,6 +1,5 @@
 #if DEBUG
   import Glibc
-  import Synchronization
 
   /// Makes the n-th system call of this process's file layer fail.
   ///
@@ -20,7 +19,7 @@
       case kill
     }
 
-    private struct State {
+    private struct State: Sendable {
       var count = 0
       var target = 0
       var fault = Fault.kill
@@ -34,26 +33,26 @@
     }
 
     /// What the environment asks for, for calls of every thread.
-    private static let process = Mutex(fromEnvironment())
+    private static let process = Monitor(fromEnvironment())
     /// What tests ask for, each for its own thread, so that they may run side by side.
-    private static let threads = Mutex<[UInt: State]>([:])
+    private static let threads = Monitor<[UInt: State]>([:])
 
     private static var thread: UInt { UInt(pthread_self()) }
 
     /// Arms the call number `target` of this thread, counted from now; 0 only counts.
     package static func arm(at target: Int, _ fault: Fault) {
-      threads.withLock { $0[thread] = State(target: target, fault: fault) }
+      threads.change { $0[thread] = State(target: target, fault: fault) }
     }
 
     /// Takes this thread's fault back, and answers how many calls it made since.
     @discardableResult
     package static func disarm() -> Int {
-      threads.withLock { $0.removeValue(forKey: thread)?.count ?? 0 }
+      threads.change { $0.removeValue(forKey: thread)?.count ?? 0 }
     }
 
     /// Writes the number of calls to standard error when the environment asks.
     package static func report() {
-      let (count, reports) = process.withLock { ($0.count, $0.reports) }
+      let (count, reports) = process.change { ($0.count, $0.reports) }
       if reports {
         var text = "fault points: \(count)\n"
         _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -62,7 +61,7 @@
 
     /// Counts a call; answers the `errno` that it must fail with, if any.
     static func strike(_ operation: String, _ path: String) -> Int32? {
-      let fault = threads.withLock { $0[thread]?.strike() } ?? process.withLock { $0.strike() }
+      let fault = threads.change { $0[thread]?.strike() } ?? process.change { $0.strike() }
       switch fault {
       case nil: return nil
       case .error(let code), .lastingError(let code): return code
