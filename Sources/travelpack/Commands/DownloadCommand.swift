@@ -17,7 +17,7 @@ struct DownloadCommand: Command {
     discussion: """
       What is there already is not fetched again, and what was interrupted goes on. Only bytes
       of the published length and digest enter the library. A language means its models to and
-      from English.
+      from English. When no server answers, it ends within 30 seconds for each server, and one.
       """,
     usage: ["[options] TRIP|PLAN|MODEL|LANG...", "[options] --pair LANG:LANG"],
     examples: [
