@@ -6,6 +6,10 @@ public import Files
 ///
 /// It writes at offsets of its own, so that the CRC-32 of an entry can be put
 /// into the header once the bytes have passed.
+///
+/// It is our own because libarchive (3.6.2) puts data descriptors on stored
+/// entries, and `java.util.zip.ZipInputStream`, with which Android programs
+/// unpack, refuses those ("only DEFLATED entries can have EXT descriptor").
 public final class ZipWriter {
   private struct Entry {
     var name: [UInt8]
