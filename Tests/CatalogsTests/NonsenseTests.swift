@@ -43,14 +43,19 @@ import Testing
     return bytes
   }
 
+  /// Reads bytes in every form. What one of them accepts must be whole: the
+  /// JSON form of each model set reads back as the same model set.
   static func read(_ bytes: [UInt8]) {
-    for kind in DeviceKind.allCases {
-      _ = try? FirefoxCatalog.parse(bytes, deviceKind: kind, includeAlphas: true)
+    var catalogs = DeviceKind.allCases.map { kind in
+      try? FirefoxCatalog.parse(bytes, deviceKind: kind, includeAlphas: true)
     }
-    _ = try? ArgosCatalog.parse(bytes, date: "2026-01-31")
-    _ = try? TranslateLocallyCatalog.parse(bytes, date: "2026-01-31")
-    _ = try? OwnCatalog.parse(bytes)
-    _ = AptCatalog.parse(aptCacheShow: bytes, date: "2026-01-31")
+    catalogs.append(try? ArgosCatalog.parse(bytes, date: "2026-01-31"))
+    catalogs.append(try? TranslateLocallyCatalog.parse(bytes, date: "2026-01-31"))
+    catalogs.append(try? OwnCatalog.parse(bytes))
+    catalogs.append(AptCatalog.parse(aptCacheShow: bytes, date: "2026-01-31"))
+    for set in catalogs.compactMap({ $0 }).flatMap(\.modelSets) {
+      #expect((try? ModelSet(json: JSONNode(set.json))) == set, "\(set.id)")
+    }
   }
 
   @Test(arguments: [
