@@ -83,8 +83,11 @@ import Testing
         Unicode.Scalar(UInt32.random(in: 0...0x2ffff, using: &dice))
       }
       let text = String(String.UnicodeScalarView(scalars))
-      _ = LanguageTag(text).map(LanguageNames.canonical)
-      _ = ModelVersion(text) < ModelVersion("1.0")
+      if let tag = LanguageTag(text).map(LanguageNames.canonical) {
+        #expect(LanguageNames.canonical(tag) == tag, "\(tag)")
+      }
+      let (version, other) = (ModelVersion(text), ModelVersion("1.0"))
+      #expect(!(version < other && other < version), "\(text)")
       _ = AptCatalog.directions(ofModes: [text, "\(text)-\(text)"])
     }
     for text in ["\u{0}", "-", "a-", "zh-", "\u{301}", "\u{1f1ea}\u{1f1f8}", "ﬁ", "İstanbul"] {
