@@ -17,6 +17,9 @@ public enum UnpackError: Error, Hashable, Sendable {
   case tooLarge(limit: UInt64)
   /// More entries come out than the limit.
   case tooManyEntries(limit: Int)
+  /// A zip that says two things: programs would not agree on what is in it
+  /// (``ZipDirectory``).
+  case ambiguous(ArchiveProblem)
   /// It is not a Debian binary package of version 2 with a `data.tar` (deb(5)).
   case notADebianPackage
   /// libarchive has no memory.

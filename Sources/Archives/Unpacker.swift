@@ -61,12 +61,34 @@ public final class Unpacker {
   }
 
   /// Unpacks a zip archive, which is read by its central directory.
+  ///
+  /// libarchive takes the local header's word where the two differ, and does not
+  /// see what lies between entries: so the directory is read strictly before.
   /// - Throws: `UnpackError`, `FileError`.
   public init(zip file: OpenFile, limits: UnpackLimits = UnpackLimits()) throws {
     self.limits = limits
+    try Unpacker.checkDirectory(of: file, limits)
     let reader = try ArchiveReader(.zip, input: ArchiveInput(file: file))
     next1 = EntryGate(reader, limits, links: .refused).next
     read1 = reader.read
+  }
+
+  /// Refuses a zip with anything wrong in its directory or its local headers.
+  private static func checkDirectory(of file: OpenFile, _ limits: UnpackLimits) throws {
+    do {
+      let directory = try ZipDirectory(file, limits: .init(entries: limits.entries, problems: 1))
+      if let problem = directory.problems.first { throw problem }
+    } catch let problem as ArchiveProblem {
+      throw switch problem.kind {
+      case .otherFormat, .truncated, .damaged, .unsupported, .wrongChecksum:
+        UnpackError.damaged(
+          problem.entry.isEmpty ? problem.detail : "\(problem.entry): \(problem.detail)")
+      case .tooManyEntries: UnpackError.tooManyEntries(limit: limits.entries)
+      case .notAPlainFile: UnpackError.notAPlainFile(problem.entry)
+      case .strayData, .overlapping, .nameMismatch, .headerMismatch, .bomb:
+        UnpackError.ambiguous(problem)
+      }
+    }
   }
 
   /// Goes to the next plain file; `nil` at the end.

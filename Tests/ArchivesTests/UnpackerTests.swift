@@ -143,6 +143,65 @@ import Testing
     #expect(throws: error) { try Self.unpack(form, folder.path("out")) }
   }
 
+  /// What `Tests/Hostile/make.py` does to an honest zip, and how it is refused. libarchive
+  /// alone lets most of them pass.
+  static let ambiguous: [(String, ArchiveProblem.Kind)] = [
+    ("local-name", .nameMismatch), ("local-size", .headerMismatch),
+    ("local-crc", .headerMismatch), ("local-method", .headerMismatch),
+    ("local-flags", .headerMismatch), ("unicode-path", .nameMismatch),
+    ("unicode-path-local", .nameMismatch), ("wrong-descriptor", .headerMismatch),
+    ("prefix", .strayData), ("suffix", .strayData), ("overlap", .overlapping),
+    ("hidden", .strayData), ("gap", .strayData), ("count-more", .headerMismatch),
+    ("count-less", .headerMismatch), ("end64-differs", .headerMismatch), ("ratio", .bomb),
+  ]
+
+  /// Makes a hostile zip out of an honest package and unpacks it.
+  static func unpackHostile(_ name: String) throws -> [String: [UInt8]] {
+    let folder = try TemporaryFolder()
+    for name in ["metadata.json", "model/model.bin"] {
+      try folder.write("translate-en_de/\(name)", words)
+    }
+    try shell("zip -qr honest.zip translate-en_de", in: folder)
+    #expect(try unpack(nil, folder.path("honest.zip")).count == 2)
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Hostile/make.py").path
+    try shell("python3 '\(script)' \(name) honest.zip out.zip", in: folder)
+    return try unpack(nil, folder.path("out.zip"))
+  }
+
+  @Test(arguments: ambiguous) func zipsThatSayTwoThingsAreRefused(
+    name: String, kind: ArchiveProblem.Kind
+  ) throws {
+    let error = #expect(throws: UnpackError.self) { try Self.unpackHostile(name) }
+    guard case .ambiguous(let problem) = error else {
+      Issue.record("\(name): \(String(describing: error))")
+      return
+    }
+    #expect(problem.kind == kind)
+  }
+
+  @Test(arguments: [
+    "encrypted", "bzip2", "two-ends", "extra-cut", "cut-tenth", "cut-half", "cut-end",
+  ])
+  func zipsThatBreakTheirFormatAreDamaged(name: String) throws {
+    let error = #expect(throws: UnpackError.self) { try Self.unpackHostile(name) }
+    guard case .damaged = error else {
+      Issue.record("\(name): \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("symlink", UnpackError.notAPlainFile("sample/data/evil")),
+    ("device", .notAPlainFile("sample/data/evil")), ("fifo", .notAPlainFile("sample/data/evil")),
+    ("folder-with-bytes", .notAPlainFile("sample/data/evil/")),
+    ("million", .tooManyEntries(limit: 100_000)), ("dot-dot", .unsafePath("../evil")),
+    ("dot-dot-in-top", .unsafePath("sample/../../evil")), ("absolute", .unsafePath("/tmp/evil")),
+  ])
+  func zipsThatHoldMoreThanFilesAreRefused(name: String, expected: UnpackError) throws {
+    #expect(throws: expected) { try Self.unpackHostile(name) }
+  }
+
   @Test func theSamePathTwiceIsRefused() throws {
     let folder = try TemporaryFolder()
     try folder.write("a", Self.words)

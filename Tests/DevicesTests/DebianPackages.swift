@@ -10,7 +10,7 @@ enum DebianPackages {
   static let all: [String: (file: String, bytes: [UInt8])] = {
     let names = [
       "apertium-eng-spa", "apertium-es-pt", "apertium-spa-cat", "tesseract-ocr-eng",
-      "tesseract-ocr-osd", "tesseract-ocr-jpn", "tesseract-ocr-rus",
+      "tesseract-ocr-osd", "tesseract-ocr-jpn", "tesseract-ocr-rus", "tesseract-ocr-ell",
     ]
     guard let folder = try? TemporaryFolder("travelpack-debs"), Run.has("apt-get"),
       let run = try? Run(["apt-get", "download"] + names, in: folder.path), run.status == 0

@@ -87,26 +87,77 @@ import Testing
     #expect(answer == "gato")
   }
 
-  @Test(.enabled(if: hasTesseract)) func tesseractReadsThreeScriptsFromTheDevice() throws {
+  /// Signs in several scripts, with the font that draws them.
+  static let signs = [
+    Sign(code: "eng", text: "The train leaves in the morning", font: .dejaVu),
+    Sign(code: "rus", text: "Поезд отправляется утром", font: .dejaVu),
+    Sign(code: "ell", text: "Το τρένο φεύγει το πρωί", font: .dejaVu),
+    Sign(code: "jpn", text: "日本語の看板を読む", font: .droid),
+  ]
+
+  @Test(
+    .enabled(
+      if: hasTesseract && signs.allSatisfy(\.font.isThere),
+      "Tesseract, its models or the fonts of the pictures are not here"))
+  func tesseractReadsFourScriptsFromTheDevice() throws {
     let folder = try TemporaryFolder()
-    let pack = try DebianPackages.pack([
-      "tesseract-ocr-eng", "tesseract-ocr-osd", "tesseract-ocr-jpn", "tesseract-ocr-rus",
-    ])
+    let names = Self.signs.map { "tesseract-ocr-\($0.code)" }
+    let pack = try DebianPackages.pack(["tesseract-ocr-osd"] + names)
     // Choosing one language brings what it needs.
     let report = try pack.install(
-      to: folder.path, InstallOptions(modelSets: ["tesseract-ocr-rus"]))
+      to: folder.path("device"), InstallOptions(modelSets: ["tesseract-ocr-rus"]))
     #expect(report.outcomes.count == 3)
-    try pack.install(to: folder.path)
-    let data = folder.path("tesseract/tessdata")
-    let languages = try Run(["tesseract", "--tessdata-dir", data, "--list-langs"])
-    for language in ["eng", "jpn", "osd", "rus"] {
-      #expect(languages.output.split(separator: "\n").contains(Substring(language)))
+    try pack.install(to: folder.path("device"))
+    let data = folder.path("device/tesseract/tessdata")
+    for sign in Self.signs {
+      let picture = try sign.draw(in: folder)
+      for place in [["--tessdata-dir", data], []] {
+        let run = try Run(
+          ["tesseract"] + place + [picture, "-", "-l", sign.code],
+          environment: ["TESSDATA_PREFIX": place.isEmpty ? data : "/nowhere"])
+        let words = run.output.split { $0.isWhitespace }.map(String.init)
+        #expect(words == sign.text.split(separator: " ").map(String.init), "\(run.errors)")
+      }
     }
+    // The models of the machine play no part.
+    let without = try Run(
+      ["tesseract", "--tessdata-dir", folder.path, folder.path("rus.tif"), "-", "-l", "rus"])
+    #expect(without.status != 0)
     #expect(
       throws: DeviceError.needed(
-        "apt/tesseract-ocr-eng", by: ["apt/tesseract-ocr-jpn", "apt/tesseract-ocr-rus"])
+        "apt/tesseract-ocr-eng",
+        by: ["apt/tesseract-ocr-ell", "apt/tesseract-ocr-jpn", "apt/tesseract-ocr-rus"])
     ) {
-      try Device(folder.path).remove(["tesseract-ocr-eng"])
+      try Device(folder.path("device")).remove(["tesseract-ocr-eng"])
     }
+  }
+}
+
+/// A line of text that is drawn as a picture.
+struct Sign: Sendable {
+  /// A font of Debian's, and where it lies.
+  enum Font: String, Sendable {
+    case dejaVu = "DejaVu Sans"
+    case droid = "Droid Sans Fallback"
+
+    var folder: String {
+      "/usr/share/fonts/truetype/\(self == .dejaVu ? "dejavu" : "droid")"
+    }
+    var isThere: Bool { FileManager.default.fileExists(atPath: folder) }
+  }
+
+  var code: String, text: String
+  var font: Font
+
+  /// Draws it with `text2image`, which comes with Tesseract; answers the picture's path.
+  func draw(in folder: TemporaryFolder) throws -> String {
+    let text = try folder.write("\(code).txt", Array((self.text + "\n").utf8))
+    let run = try Run([
+      "text2image", "--text", text, "--outputbase", folder.path(code), "--font", font.rawValue,
+      "--fonts_dir", font.folder, "--fontconfig_tmpdir", folder.path, "--xsize", "1800",
+      "--ysize", "300", "--ptsize", "24", "--margin", "50",
+    ])
+    try #require(run.status == 0, "\(run.errors)")
+    return folder.path("\(code).tif")
   }
 }

@@ -1,3 +1,4 @@
+import Archives
 import Catalogs
 import Digests
 import Documents
@@ -60,6 +61,54 @@ import Testing
       try Installer().install(PackReader.open([path]), on: device)
     }
     #expect(try Samples.tree(folder.path("device")).isEmpty)
+  }
+  /// An Argos package whose zip is honest by its own digest and still says two things.
+  @Test(
+    .enabled(if: Run.has("zip") && Run.has("python3")),
+    arguments: [
+      ("local-name", "its own header has another name than the directory"),
+      ("overlap", "it begins inside the entry before"),
+      ("suffix", "there are bytes behind its end record"),
+      ("hidden", "bytes behind it belong to nothing"),
+    ])
+  func aHostileArgosPackageIsRefused(name: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("p/metadata.json", Array(#"{"from_code": "en", "to_code": "de"}"#.utf8))
+    try folder.write("p/model.bin", Samples.noise(3, 900))
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Hostile/make.py").path
+    let run = try Run(
+      ["bash", "-euc", "zip -qr honest.zip p; python3 \"$0\" $1 honest.zip out.zip", script, name],
+      in: folder.path)
+    try #require(run.status == 0, "\(run.errors)")
+    for (file, isHostile) in [("out.zip", true), ("honest.zip", false)] {
+      let bytes = try OpenFile.open(folder.path(file)).readAll(limit: 1 << 20)
+      let path = try Self.build(
+        [
+          Samples.archive(
+            "translate-en_de", .argos, .zip, bytes, catalog: "argos",
+            directions: [Samples.direction("en", "de")])
+        ], in: folder)
+      let device = try Device(folder.path("device"), making: true)
+      guard isHostile else {
+        try #require(
+          try Installer().install(PackReader.open([path]), on: device).outcomes.count == 1)
+        continue
+      }
+      let error = #expect(throws: DeviceError.self) {
+        try Installer().install(PackReader.open([path]), on: device)
+      }
+      guard case .cannotUnpack(let set, _, let reason) = error,
+        case .ambiguous(let problem) = reason
+      else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(set == "argos/translate-en_de")
+      #expect(problem.detail.hasSuffix(words))
+      #expect(try Samples.tree(folder.path("device")).isEmpty)
+      #expect(try DeviceView(device).receipts.isEmpty)
+    }
   }
 }
 

@@ -132,6 +132,47 @@ import Testing
     #expect(run.output.hasSuffix("is installed on device\n"))
   }
 
+  @Test(.enabled(if: Run.has("zip") && Run.has("python3")))
+  func aHostileZipInAHonestPackIsRefusedInItsOwnWords() throws {
+    let program = try TravelPack()
+    try program.home.write("p/metadata.json", Array(#"{"from_code":"en","to_code":"de"}"#.utf8))
+    // The publisher itself is the attacker: what its catalog states is right.
+    let run = try program.shell(
+      """
+      name=translate-en_de-1_0
+      mkdir -p models/$name && zip -qr models/$name/$name.argosmodel p &&
+      travelpack catalogs make models --base-url file://$PWD/models --name odd -o c.json &&
+      python3 '\(TravelPack.checkout)/Tests/Hostile/make.py' local-name \
+        models/$name/$name.argosmodel hostile.zip &&
+      mv hostile.zip models/$name/$name.argosmodel &&
+      python3 - <<'end' &&
+      import glob, hashlib, json
+      bytes = open(glob.glob("models/*/*.argosmodel")[0], "rb").read()
+      catalog = json.load(open("c.json"))
+      catalog["modelSets"][0]["artifacts"][0].update(
+        bytes=len(bytes), sha256=hashlib.sha256(bytes).hexdigest())
+      json.dump(catalog, open("c.json", "w"))
+      end
+      travelpack catalogs update --from c.json && travelpack download odd/$name &&
+      travelpack build odd/$name -o p.zip && travelpack verify p.zip &&
+      travelpack install p.zip --to device
+      """)
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(
+        """
+        travelpack: error: cannot install: odd/translate-en_de-1_0: \
+        translate-en_de-1_0.argosmodel: programs would not agree on what is in this zip: \
+        p/metadata.json: its own header has another name than the directory
+
+        """), "\(run.errors)")
+    let left = program.home.path("device")
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: left).allSatisfy {
+        $0.hasPrefix(".travelpack")
+      })
+  }
+
   @Test func twoProgramsOnOneDeviceDoNotMix() throws {
     let harbour = try installed()
     let run = try harbour.program.shell(

@@ -57,8 +57,14 @@ struct TranslateLocallyLayout: Layout {
     return JSONText.write([
       "modelName": .string("\(from)-\(to)"), "shortName": .string(set.name), "type": "tiny",
       "src": .string(from), "trg": .string(to), "srcTags": .object([from: .string(from)]),
-      "trgTag": .string(to), "version": .number(Double(set.version) ?? 1), "API": 1,
+      "trgTag": .string(to), "version": .integer(wholeVersion(of: set)), "API": 1,
     ])
+  }
+
+  /// The first number of a version: translateLocally reads one with a fraction as 0,
+  /// older than every other.
+  private func wholeVersion(of set: ModelSet) -> Int64 {
+    Int64(set.version.prefix { $0.isASCII && $0.isNumber }) ?? 1
   }
 
   private func config(of set: ModelSet) throws -> [UInt8] {
@@ -72,7 +78,6 @@ struct TranslateLocallyLayout: Layout {
     }
     return Array(
       """
-      bergamot-mode: true
       relative-paths: true
       models:
         - \(try name("model"))

@@ -117,6 +117,9 @@ extension UnpackError {
     case .sparse(let path): "it holds a file with holes: \(path)"
     case .tooLarge(let limit): "more than \(ByteFormat.text(limit)) come out of it"
     case .tooManyEntries(let limit): "more than \(limit) files come out of it"
+    case .ambiguous(let problem):
+      "programs would not agree on what is in this zip: "
+        + (problem.entry.isEmpty ? "" : "\(problem.entry): ") + problem.detail
     case .notADebianPackage: "it is not a Debian package"
     case .noMemory: "there is too little memory"
     }
