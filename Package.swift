@@ -26,6 +26,7 @@ let floors: [(name: String, dependencies: [String])] = [
   ("Packs", ["Archives", "Catalogs", "Digests", "Documents", "Downloads", "Files", "Planning"]),
   ("Devices", ["Archives", "Catalogs", "Digests", "Documents", "Files", "Packs"]),
   ("CommandLineKit", ["CShims", "Documents", "Files"]),
+  ("Messages", ["CAssets", "Catalogs", "CommandLineKit", "Downloads", "Planning"]),
 ]
 
 let package = Package(

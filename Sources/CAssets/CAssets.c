@@ -9,6 +9,9 @@ static const unsigned char firefox_bytes[] = {
 static const unsigned char apt_bytes[] = {
 #embed "data/apt.tsv"
 };
+static const unsigned char messages_bytes[] = {
+#embed "data/messages.tsv"
+};
 
 struct tp_asset tp_asset_cldr(void) {
   return (struct tp_asset){cldr_bytes, sizeof cldr_bytes};
@@ -18,4 +21,7 @@ struct tp_asset tp_asset_firefox(void) {
 }
 struct tp_asset tp_asset_apt(void) {
   return (struct tp_asset){apt_bytes, sizeof apt_bytes};
+}
+struct tp_asset tp_asset_messages(void) {
+  return (struct tp_asset){messages_bytes, sizeof messages_bytes};
 }

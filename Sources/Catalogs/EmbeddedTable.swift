@@ -2,9 +2,9 @@ internal import CAssets
 
 /// A table built into the program: lines of fields parted by tabs. Nothing is
 /// copied until a field is asked for.
-struct EmbeddedTable {
+public struct EmbeddedTable {
   /// The bytes, which live as long as the program.
-  let bytes: UnsafeBufferPointer<UInt8>
+  public let bytes: UnsafeBufferPointer<UInt8>
 
   /// CLDR's languages and territories.
   static var cldr: EmbeddedTable { EmbeddedTable(tp_asset_cldr()) }
@@ -14,11 +14,14 @@ struct EmbeddedTable {
   static var apt: EmbeddedTable { EmbeddedTable(tp_asset_apt()) }
 
   private init(_ asset: tp_asset) {
-    bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+    self.init(UnsafeBufferPointer(start: asset.bytes, count: asset.count))
   }
 
+  /// Takes bytes that live as long as the program.
+  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
   /// Visits each line that has bytes and does not begin with `#`, without its end.
-  func forEachLine(_ visit: (Range<Int>) -> Void) {
+  public func forEachLine(_ visit: (Range<Int>) -> Void) {
     var start = 0
     while start < bytes.count {
       var end = start
@@ -28,8 +31,26 @@ struct EmbeddedTable {
     }
   }
 
+  /// The line whose first field is `key`, in a table that is sorted by the bytes of
+  /// its first fields; O(log *n*) lines are looked at.
+  public func line(of key: String) -> Range<Int>? {
+    let key = Array(key.utf8)
+    var low = 0
+    var high = bytes.count
+    while low < high {
+      var start = low + (high - low) / 2
+      var end = start
+      while start > low, bytes[start - 1] != 0x0a { start -= 1 }
+      while end < high, bytes[end] != 0x0a { end += 1 }
+      let found = bytes[field(0, of: start..<end)]
+      if found.elementsEqual(key) { return start..<end }
+      if found.lexicographicallyPrecedes(key) { low = end + 1 } else { high = start }
+    }
+    return nil
+  }
+
   /// Where a field of a line stands, counted from 0; empty when there are fewer.
-  func field(_ index: Int, of line: Range<Int>) -> Range<Int> {
+  public func field(_ index: Int, of line: Range<Int>) -> Range<Int> {
     var start = line.lowerBound
     var left = index
     while left > 0, start < line.upperBound {
@@ -43,15 +64,15 @@ struct EmbeddedTable {
   }
 
   /// The text of a place.
-  func text(_ place: Range<Int>) -> String {
+  public func text(_ place: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self)
   }
 
   /// The text of a field.
-  func text(_ index: Int, of line: Range<Int>) -> String { text(field(index, of: line)) }
+  public func text(_ index: Int, of line: Range<Int>) -> String { text(field(index, of: line)) }
 
   /// The texts of all fields of a line.
-  func fields(of line: Range<Int>) -> [String] {
+  public func fields(of line: Range<Int>) -> [String] {
     UnsafeBufferPointer(rebasing: bytes[line])
       .split(separator: 0x09, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

@@ -1,6 +1,7 @@
 import Catalogs
 import CommandLineKit
 import Downloads
+import Messages
 
 /// What a person sees of a running queue.
 struct DownloadView {

@@ -3,6 +3,7 @@ import CommandLineKit
 import Documents
 import Downloads
 import Files
+import Messages
 
 /// Runs the download queue, and shows how it goes.
 struct Downloading {

@@ -17,9 +17,10 @@ import Testing
     ],
     "Devices": ["Archives", "Catalogs", "Digests", "Documents", "Files", "Packs"],
     "CommandLineKit": ["CShims", "Documents", "Files"],
+    "Messages": ["CAssets", "Catalogs", "CommandLineKit", "Downloads", "Planning"],
     "travelpack": [
       "Archives", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents", "Downloads",
-      "Files", "Packs", "Planning",
+      "Files", "Messages", "Packs", "Planning",
     ],
   ]
 

@@ -1,4 +1,5 @@
-// Data built into the program. Each table is made by a script in `make/`.
+// Data built into the program. Each table but that of the messages is made by a
+// script in `make/`.
 #ifndef CASSETS_H
 #define CASSETS_H
 #include <stddef.h>
@@ -15,4 +16,6 @@ struct tp_asset tp_asset_cldr(void);
 struct tp_asset tp_asset_firefox(void);
 /// Directions of Debian's Apertium packages; made by make/apt.py.
 struct tp_asset tp_asset_apt(void);
+/// What the program says, in its languages; written by hand, one line for each key.
+struct tp_asset tp_asset_messages(void);
 #endif

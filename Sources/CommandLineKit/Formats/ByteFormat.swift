@@ -4,31 +4,39 @@ public enum ByteFormat {
 
   /// `0 bytes`, `1 byte`, `999 bytes`, `2.0 kB`, `877.7 MB`: one digit behind
   /// the point, rounded half up, never `1000.0`.
-  public static func text(_ bytes: UInt64) -> String {
-    if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+  public static func text(_ bytes: UInt64, _ style: FormatStyle = .english) -> String {
+    if bytes < 1000 { return "\(bytes) \(bytes == 1 ? style.byte : style.bytes)" }
     let (tenths, unit) = scaled(bytes)
-    return "\(tenths / 10).\(tenths % 10) \(unit)"
+    return "\(number(tenths, style)) \(unit)"
   }
 
   /// `10.0–50.0 MB`, `900.0 kB – 1.2 MB`; one number when both are the same.
-  public static func text(from lower: UInt64, to upper: UInt64) -> String {
-    let low = text(lower)
-    let high = text(upper)
+  public static func text(
+    from lower: UInt64, to upper: UInt64, _ style: FormatStyle = .english
+  ) -> String {
+    let low = text(lower, style)
+    let high = text(upper, style)
     if low == high { return low }
     if lower >= 1000 {
       let (tenths, unit) = scaled(lower)
-      if unit == scaled(upper).unit { return "\(tenths / 10).\(tenths % 10)–\(high)" }
+      if unit == scaled(upper).unit { return "\(number(tenths, style))–\(high)" }
     }
     return "\(low) – \(high)"
   }
 
   /// `1.2 of 2.7 MB`, `900.0 kB of 2.7 MB`.
-  public static func text(_ part: UInt64, of whole: UInt64) -> String {
-    let (small, large) = (text(part), text(whole))
+  public static func text(
+    _ part: UInt64, of whole: UInt64, _ style: FormatStyle = .english
+  ) -> String {
+    let (small, large) = (text(part, style), text(whole, style))
     if part >= 1000, whole >= 1000, scaled(part).unit == scaled(whole).unit {
-      return "\(small.prefix { $0 != " " }) of \(large)"
+      return "\(small.prefix { $0 != " " }) \(style.of) \(large)"
     }
-    return "\(small) of \(large)"
+    return "\(small) \(style.of) \(large)"
+  }
+
+  private static func number(_ tenths: UInt64, _ style: FormatStyle) -> String {
+    "\(tenths / 10)\(style.decimal)\(tenths % 10)"
   }
 
   /// Tenths of the unit that suits a count of at least 1000.

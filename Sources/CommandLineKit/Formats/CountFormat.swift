@@ -7,11 +7,12 @@ public enum CountFormat {
   }
 
   /// `1,204,331`: digits in groups of three.
-  public static func number(_ value: UInt64) -> String {
+  public static func number(_ value: UInt64, _ style: FormatStyle = .english) -> String {
     let digits = Array(String(value))
+    guard value >= style.smallestGrouped else { return String(digits) }
     var text = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(style.group) }
       text.append(digit)
     }
     return text

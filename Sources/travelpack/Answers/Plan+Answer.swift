@@ -65,7 +65,8 @@ extension Plan {
       }
       table.add([
         stop.stop.title, String(stop.stop.days), languages.joined(separator: ", "),
-        ShareFormat.text(stop.before), ShareFormat.text(stop.after),
+        ShareFormat.text(from: stop.before.atLeast, to: stop.before.atMost),
+        ShareFormat.text(from: stop.after.atLeast, to: stop.after.atMost),
       ])
     }
     return table

@@ -1,6 +1,7 @@
 import Catalogs
 import CommandLineKit
 import Downloads
+import Messages
 
 extension Message {
   /// Explains why a catalog could not be had.
@@ -31,7 +32,7 @@ extension Message {
           what, name, why: "the name is taken by a publisher, or cannot be a file name",
           code: .badData)
       case .notFetched(let name, let cause):
-        Message(what, name, why: cause.words, hint: cause.nextStep, code: cause.code)
+        Message(what, name, why: cause.words.text(), hint: cause.nextStep.text(), code: cause.code)
       case .unreadable(let source, let error):
         Message(error, in: source)
       case .empty(let source):

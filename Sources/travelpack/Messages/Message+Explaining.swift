@@ -5,6 +5,7 @@ import Digests
 import Documents
 import Downloads
 import Files
+import Messages
 import Packs
 
 extension Message {
@@ -20,7 +21,8 @@ extension Message {
     case let error as PackBuildError: self = Message(error)
     case let error as CatalogStoreError: self = Message(error)
     case let error as FailureCause:
-      self = Message("cannot download", why: error.words, hint: error.nextStep, code: error.code)
+      self = Message(
+        "cannot download", why: error.words.text(), hint: error.nextStep.text(), code: error.code)
     case let refusal as TrustStore.Refusal: self = Message(refusal)
     case let error as MinisignError: self = Message(error, in: "")
     case let error as UnpackError:
