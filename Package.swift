@@ -27,6 +27,7 @@ let floors: [(name: String, dependencies: [String])] = [
   ("Devices", ["Archives", "Catalogs", "Digests", "Documents", "Files", "Packs"]),
   ("CommandLineKit", ["CShims", "Documents", "Files"]),
   ("Messages", ["CAssets", "Catalogs", "CommandLineKit", "Downloads", "Planning"]),
+  ("WebServer", ["CMicroHTTPD", "CShims", "Digests", "Files"]),
 ]
 
 let package = Package(
@@ -43,6 +44,8 @@ let package = Package(
     .target(name: "CZlib", cSettings: cRules, linkerSettings: [.linkedLibrary("z")]),
     // libcurl is opened at the first transfer: linking it would slow every start.
     .target(name: "CCurl", cSettings: cRules),
+    // libmicrohttpd is opened when the page is served.
+    .target(name: "CMicroHTTPD", cSettings: cRules),
     .target(
       name: "CAssets",
       exclude: ["data", "make"],
