@@ -26,7 +26,20 @@ let floors: [(name: String, dependencies: [String])] = [
   ("Packs", ["Archives", "Catalogs", "Digests", "Documents", "Downloads", "Files", "Planning"]),
   ("Devices", ["Archives", "Catalogs", "Digests", "Documents", "Files", "Packs"]),
   ("CommandLineKit", ["CShims", "Documents", "Files"]),
-  ("Messages", ["CAssets", "Catalogs", "CommandLineKit", "Downloads", "Planning"]),
+  (
+    "Messages",
+    [
+      "Archives", "CAssets", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents",
+      "Downloads", "Files", "Packs", "Planning",
+    ]
+  ),
+  (
+    "Requests",
+    [
+      "Catalogs", "CommandLineKit", "Devices", "Documents", "Downloads", "Files", "Messages",
+      "Packs", "Planning",
+    ]
+  ),
   ("WebServer", ["CMicroHTTPD", "CShims", "Digests", "Files"]),
 ]
 

@@ -4,7 +4,7 @@
 /// The catalog is `Sources/CAssets/data/messages.tsv`: for each key one line with its
 /// English, Spanish and Italian.
 public struct Words: Hashable, Sendable, CustomStringConvertible {
-  /// The key in the catalog; empty for words that are the same in every language.
+  /// The key in the catalog; empty for an argument alone.
   public let key: String
   /// What stands in the places of the catalog's text, by name.
   public let arguments: [String: Argument]
@@ -15,11 +15,14 @@ public struct Words: Hashable, Sendable, CustomStringConvertible {
     self.arguments = arguments
   }
 
+  /// Makes words of what stands in a place elsewhere: a name, bytes, a list.
+  public init(_ argument: Argument) { self.init("", ["": argument]) }
+
   /// Makes words that stay as they are: names, and what other programs say.
-  public init(verbatim text: String) {
-    key = ""
-    arguments = ["": .text(text)]
-  }
+  public init(verbatim text: String) { self.init(.text(text)) }
+
+  /// No words.
+  public static let none = Words(verbatim: "")
 
   /// Makes `<subject>: <what>`.
   public init(about subject: Argument, _ what: Argument) {

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Documents
+import Messages
 
 /// The result of a command as a value: shown to people as text, to programs as JSON.
 struct Answer {

@@ -6,6 +6,6 @@ protocol Command: ParsableCommand {
   var shared: SharedOptions { get set }
 
   /// Does the work, and answers what is to be told of it.
-  /// - Throws: anything that ``Message`` can explain.
+  /// - Throws: anything that `Message` can explain.
   func run(in context: Context) throws -> Answer
 }

@@ -1,16 +1,17 @@
 import CommandLineKit
 import Glibc
+import Messages
 
 /// Everything outside the program that a command may look at, in one value.
-struct Context {
+struct Context: Sendable {
   /// The words behind the program's name.
   var arguments: [String]
   /// The variables of ``variables`` that are set.
   var environment: [String: String]
   /// Seconds since 1970 by this machine's clock.
-  var now: () -> Int64
+  var now: @Sendable () -> Int64
   /// Nanoseconds of a clock that never goes back.
-  var ticks: () -> UInt64
+  var ticks: @Sendable () -> UInt64
   /// Where results go, and what stands behind it.
   var output: OutputWriter, screen: Terminal
   /// Where messages and progress go, and what stands behind it.
@@ -49,7 +50,7 @@ struct Context {
 
   /// The folder of the library: the option, `TRAVELPACK_LIBRARY`,
   /// `$XDG_DATA_HOME/travelpack` or `~/.local/share/travelpack`.
-  /// - Throws: ``Message`` when none of them can be told.
+  /// - Throws: `Message` when none of them can be told.
   func libraryPath(_ options: SharedOptions) throws -> String {
     if let path = options.library, !path.isEmpty { return path }
     if let path = environment["TRAVELPACK_LIBRARY"], !path.isEmpty { return path }
@@ -59,7 +60,7 @@ struct Context {
       return home + "/.local/share/travelpack"
     }
     throw Message(
-      "no library", why: "neither TRAVELPACK_LIBRARY nor HOME says where it is",
+      english: "no library", why: "neither TRAVELPACK_LIBRARY nor HOME says where it is",
       hint: "name a folder with --library DIR", code: .usage)
   }
 
@@ -70,7 +71,7 @@ struct Context {
   }
 
   /// Prints a remark that is no error on standard error.
-  func note(_ text: String, _ options: SharedOptions) {
-    if !options.isJSON { errors.line("travelpack: note: " + TerminalText.escaped(text)) }
+  func note(_ words: Words, _ options: SharedOptions) {
+    if !options.isJSON { errors.line("travelpack: note: " + TerminalText.escaped(words.text())) }
   }
 }

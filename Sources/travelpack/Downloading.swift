@@ -12,7 +12,7 @@ struct Downloading {
   let transfer: TransferOptions
 
   /// Brings model sets into the library.
-  /// - Throws: anything that ``Message`` can explain.
+  /// - Throws: anything that `Message` can explain.
   func run(_ sets: [ModelSet]) throws -> Answer {
     let library = try Library.open(try context.libraryPath(shared))
     let queue = DownloadQueue(library: library, options: transfer.options)

@@ -2,11 +2,13 @@ import CommandLineKit
 import Digests
 import Files
 import Glibc
+import Messages
+import Requests
 
 /// Files of minisign keys.
 enum KeyFile {
   /// Reads a public key.
-  /// - Throws: ``Message``.
+  /// - Throws: `Message`.
   static func publicKey(_ path: String) throws -> MinisignPublicKey {
     let text = String(decoding: try Input.bytes(of: path), as: UTF8.self)
     do {
@@ -17,7 +19,7 @@ enum KeyFile {
   }
 
   /// Reads a secret key; an encrypted one needs its passphrase.
-  /// - Throws: ``Message``.
+  /// - Throws: `Message`.
   static func secretKey(_ path: String, passphraseFile: String?) throws -> MinisignSecretKey {
     let text = String(decoding: try Input.bytes(of: path), as: UTF8.self)
     do {
@@ -30,13 +32,13 @@ enum KeyFile {
   }
 
   /// The first line of a file.
-  /// - Throws: ``Message``.
+  /// - Throws: `Message`.
   static func passphrase(in path: String) throws -> [UInt8] {
     Array(try Input.bytes(of: path).prefix { $0 != 0x0a && $0 != 0x0d })
   }
 
   /// Writes a new file that only its owner may read, where there is none yet.
-  /// - Throws: ``Message``, `FileError`.
+  /// - Throws: `Message`, `FileError`.
   static func write(_ text: String, to path: String, isSecret: Bool) throws {
     let (folder, name) = try Output.place(of: path)
     let mask = umask(isSecret ? 0o077 : 0o022)
@@ -48,7 +50,7 @@ enum KeyFile {
       try folder.sync()
     } catch let error as FileError where error.code == EEXIST {
       throw Message(
-        "cannot write", path, why: "a key is never overwritten",
+        english: "cannot write", path, why: "a key is never overwritten",
         hint: "move it away, or choose another name", code: .cannotCreate)
     }
   }

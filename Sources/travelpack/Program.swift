@@ -1,5 +1,6 @@
 import CommandLineKit
 import Documents
+import Messages
 
 /// Reads the command line, runs the command, prints its answer or its error.
 enum Program {
@@ -54,7 +55,7 @@ enum Program {
       }
       return answer.code
     } catch {
-      let message = Message(explaining: error)
+      let message = Message(reporting: error)
       message.print(to: context.errors, asJSON: command.shared.isJSON)
       return message.code
     }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Messages
 
 /// The program itself: what stands before every subcommand.
 struct Root: ParsableCommand {

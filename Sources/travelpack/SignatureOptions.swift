@@ -1,5 +1,6 @@
 import CommandLineKit
 import Digests
+import Messages
 import Packs
 
 /// The options of commands that check signatures.
@@ -17,11 +18,13 @@ struct SignatureOptions {
   }
 
   /// As the check of a pack knows them: with the keys that are trusted here.
-  /// - Throws: ``Message``, `FileError`.
+  /// - Throws: `Message`, `FileError`.
   func options(in context: Context, _ shared: SharedOptions) throws -> PackVerifier.Options {
     let store = try TrustStore(try context.trustPath(shared))
     let (keys, damages) = try store.list()
-    for damage in damages { context.note("\(damage.path) is no public key", shared) }
+    for damage in damages {
+      context.note(Words(verbatim: "\(damage.path) is no public key"), shared)
+    }
     let required = try keyFile.map { try KeyFile.publicKey($0) }
     return PackVerifier.Options(
       trustedKeys: keys, requiresSignature: isRequired || required != nil, requiredKey: required,
@@ -31,7 +34,7 @@ struct SignatureOptions {
 
 extension Context {
   /// The folder of trusted keys, in the library.
-  /// - Throws: ``Message`` when there is no library.
+  /// - Throws: `Message` when there is no library.
   func trustPath(_ options: SharedOptions) throws -> String {
     try libraryPath(options) + "/trust"
   }

@@ -22,7 +22,7 @@ struct SigningOptions {
   }
 
   /// The key, when one is named.
-  /// - Throws: ``Message``.
+  /// - Throws: `Message`.
   func key() throws -> SigningKey? {
     try keyFile.map {
       SigningKey(try KeyFile.secretKey($0, passphraseFile: passphraseFile), expires: expires)

@@ -1,6 +1,7 @@
 import Catalogs
 import CommandLineKit
 import Planning
+import Requests
 
 /// The options that say what trip is meant, and from which catalogs it is planned.
 struct TripOptions {
@@ -71,7 +72,7 @@ struct TripOptions {
   var describesATrip: Bool { !(speaks.isEmpty && visits.isEmpty && meets.isEmpty) }
 
   /// The trip that the options describe.
-  /// - Throws: ``Message``, `UsageError`.
+  /// - Throws: `Message`, `UsageError`.
   func trip() throws -> Trip {
     guard !speaks.isEmpty else {
       throw UsageError.conflict("--visit and --meet need --speak: the languages that you speak")

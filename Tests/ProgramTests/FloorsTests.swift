@@ -17,11 +17,18 @@ import Testing
     ],
     "Devices": ["Archives", "Catalogs", "Digests", "Documents", "Files", "Packs"],
     "CommandLineKit": ["CShims", "Documents", "Files"],
-    "Messages": ["CAssets", "Catalogs", "CommandLineKit", "Downloads", "Planning"],
+    "Messages": [
+      "Archives", "CAssets", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents",
+      "Downloads", "Files", "Packs", "Planning",
+    ],
+    "Requests": [
+      "Catalogs", "CommandLineKit", "Devices", "Documents", "Downloads", "Files", "Messages",
+      "Packs", "Planning",
+    ],
     "WebServer": ["CMicroHTTPD", "CShims", "Digests", "Files"],
     "travelpack": [
       "Archives", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents", "Downloads",
-      "Files", "Messages", "Packs", "Planning", "WebServer",
+      "Files", "Messages", "Packs", "Planning", "Requests", "WebServer",
     ],
   ]
 

@@ -1,6 +1,7 @@
 import Catalogs
 import CommandLineKit
 import Documents
+import Messages
 
 extension CatalogDifference {
   /// `3 new, 31 updated, none withdrawn, 210.0 MB to download`
@@ -34,14 +35,19 @@ extension CatalogDifference {
       .init("change"), .init("model set"), .init("version"), .init("for", mayBreak: true),
       .init("bytes", isNumeric: true),
     ])
-    for set in added { table.add(["new", set.name, set.version, set.purpose, set.bytes.shown]) }
+    for set in added {
+      table.add(["new", set.name, set.version, set.purpose.text(), set.bytes.shown])
+    }
     for update in updated {
       table.add([
         update.isDowngrade ? "older" : "updated", update.new.name,
-        "\(update.old.version) → \(update.new.version)", update.new.purpose, update.bytes.shown,
+        "\(update.old.version) → \(update.new.version)", update.new.purpose.text(),
+        update.bytes.shown,
       ])
     }
-    for set in withdrawn { table.add(["withdrawn", set.name, set.version, set.purpose, ""]) }
+    for set in withdrawn {
+      table.add(["withdrawn", set.name, set.version, set.purpose.text(), ""])
+    }
     return table
   }
 }

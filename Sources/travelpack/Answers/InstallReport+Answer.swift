@@ -3,6 +3,7 @@ import CommandLineKit
 import Devices
 import Documents
 import Files
+import Messages
 import Packs
 
 extension InstallReport {
@@ -24,7 +25,8 @@ extension InstallReport {
       ])
       for outcome in outcomes {
         table.add([
-          outcome.modelSet.id, outcome.modelSet.version, outcome.engine, outcome.action.words,
+          outcome.modelSet.id, outcome.modelSet.version, outcome.engine,
+          outcome.action.words.text(),
           ByteFormat.text(outcome.bytes),
         ])
       }
@@ -71,37 +73,6 @@ extension InstallReport.Action {
     case .replaced: "replaced"
     case .unchanged: "unchanged"
     case .leftAlone: "left-alone"
-    }
-  }
-
-  /// What became of it, in words.
-  var words: String {
-    switch self {
-    case .installed: "installed"
-    case .replaced(let version): "replaced \(version)"
-    case .unchanged: "there already"
-    case .leftAlone(let paths):
-      "left alone: \(CountFormat.list(paths)) is not ours (--adopt takes it over)"
-    }
-  }
-}
-
-extension LayoutRemark {
-  /// What a user should know, in words.
-  var words: String {
-    switch self {
-    case .asksTheNetworkOnce:
-      "Argos Translate 1.10 and later asks the network once, at the first translation"
-    }
-  }
-}
-
-extension Device.Recovery {
-  /// What was found of an earlier command, in words.
-  var words: String {
-    switch self {
-    case .finished(let operation): "an earlier \(operation) was broken off; it is finished now"
-    case .cleared: "an earlier command was broken off; what it had unpacked is cleared away"
     }
   }
 }

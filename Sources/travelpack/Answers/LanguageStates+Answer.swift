@@ -3,6 +3,7 @@ import CommandLineKit
 import Documents
 import Downloads
 import Messages
+import Requests
 
 extension LanguageStates.Row {
   /// Its JSON form.
@@ -19,16 +20,8 @@ extension LanguageStates.Row {
   var texts: [String] {
     [
       language.text, Names.name(of: language), LanguageNames.ownName(of: language) ?? "",
-      stateWords, reads?.words.text() ?? "-", usedBytes > 0 ? ByteFormat.text(usedBytes) : "",
+      words?.text() ?? "-", reads?.words.text() ?? "-",
+      usedBytes > 0 ? ByteFormat.text(usedBytes) : "",
     ]
-  }
-
-  private var stateWords: String {
-    guard language != Names.english else { return "-" }
-    guard let state else { return "not published" }
-    // One way only: what is missing is said, since both are expected.
-    if toEnglish == nil { return "\(state.words), from English only" }
-    if fromEnglish == nil { return "\(state.words), to English only" }
-    return state.words.text()
   }
 }

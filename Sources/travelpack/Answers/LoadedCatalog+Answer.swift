@@ -28,13 +28,4 @@ extension LoadedCatalog.Origin {
     case .machine: "machine"
     }
   }
-
-  /// Where it is from, in words.
-  var words: String {
-    switch self {
-    case .builtIn: "built in"
-    case .stored(let source, let fetched): "\(source), fetched on \(fetched)"
-    case .machine: "this machine's apt"
-    }
-  }
 }

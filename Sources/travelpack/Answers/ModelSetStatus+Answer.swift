@@ -3,6 +3,7 @@ import CommandLineKit
 import Devices
 import Documents
 import Files
+import Messages
 
 extension ModelSetStatus {
   /// Its JSON form.
@@ -27,7 +28,7 @@ extension ModelSetStatus {
     for status in sets {
       let set = status.receipt.modelSet
       table.add([
-        set.id, set.version, status.receipt.engine, set.purpose,
+        set.id, set.version, status.receipt.engine, set.purpose.text(),
         status.isIntact ? "installed" : "damaged", ByteFormat.text(status.receipt.bytes),
       ])
     }
@@ -36,14 +37,11 @@ extension ModelSetStatus {
 }
 
 extension FileProblem {
-  /// Where and what, in words.
-  var sentence: String { "\(file.place.path): \(kind.words)" }
-
   /// Its JSON form.
   var json: JSONValue {
     [
       "path": .string("\(file.place.path)"), "class": .string(kind.name),
-      "message": .string(kind.words),
+      "message": .string(kind.words.text()),
     ]
   }
 }
@@ -56,16 +54,6 @@ extension FileProblem.Kind {
     case .wrongLength: "wrong-length"
     case .wrongBytes: "wrong-bytes"
     case .unreadable: "unreadable"
-    }
-  }
-
-  /// What is wrong, in words.
-  var words: String {
-    switch self {
-    case .missing: "it is not there"
-    case .wrongLength(let found): "it has another length: \(found) bytes"
-    case .wrongBytes: "its bytes are other ones"
-    case .unreadable(let error): "it cannot be read: \(error.reason)"
     }
   }
 }

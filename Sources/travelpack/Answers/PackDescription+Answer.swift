@@ -1,6 +1,7 @@
 import Catalogs
 import CommandLineKit
 import Documents
+import Messages
 import Packs
 
 extension PackDescription {
@@ -34,14 +35,6 @@ extension ByteRange {
 }
 
 extension ModelSet {
-  /// What it does, in a few words: `en → es, es → en`, `reads ja`.
-  var purpose: String {
-    let ways = directions.map(\.description)
-    let read = reads.isEmpty ? [] : ["reads " + reads.map(\.text).joined(separator: ", ")]
-    let all = (ways + read).joined(separator: ", ")
-    return all.isEmpty ? "needed by others" : all
-  }
-
   /// One row for each of several model sets.
   static func table(_ sets: [ModelSet]) -> Table {
     var table = Table([
@@ -49,7 +42,9 @@ extension ModelSet {
       .init("licence", mayBreak: true), .init("bytes", isNumeric: true),
     ])
     for set in sets {
-      table.add([set.id, set.version, set.purpose, set.licence ?? "not stated", set.bytes.shown])
+      table.add([
+        set.id, set.version, set.purpose.text(), set.licence ?? "not stated", set.bytes.shown,
+      ])
     }
     return table
   }

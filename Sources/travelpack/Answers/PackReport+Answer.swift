@@ -1,5 +1,6 @@
 import CommandLineKit
 import Documents
+import Messages
 import Packs
 
 extension PackReport {
@@ -21,17 +22,7 @@ extension PackReport {
           CountFormat.text(missingFiles, "file") + " of \(ByteFormat.text(missingBytes)) to fetch")
       }
       screen.line("signature: \(signature.words)")
-      screen.heading(verdictLine)
-    }
-  }
-
-  private var verdictLine: String {
-    let errors = findings.filter { $0.severity == .error }.count
-    let subject = paths.joined(separator: ", ")
-    return switch verdict {
-    case .valid: "\(subject): valid"
-    case .holey: "\(subject): holey: what is there is right, the rest can be fetched"
-    case .invalid: "\(subject): invalid: \(CountFormat.text(errors, "error"))"
+      screen.heading("\(paths.joined(separator: ", ")): \(verdictWords)")
     }
   }
 
@@ -53,17 +44,6 @@ extension PackReport {
 }
 
 extension SignatureState {
-  /// What is known of it, in words.
-  var words: String {
-    switch self {
-    case .none: "none"
-    case .unknownKey(let keyID): "by the key \(keyID), which is not trusted here"
-    case .trusted(let keyID, let name, let comment):
-      "right, by \(name) (key \(keyID)): \(comment)"
-    case .wrong: "wrong"
-    }
-  }
-
   /// Its JSON form.
   var json: JSONValue {
     switch self {

@@ -3,7 +3,9 @@ import CommandLineKit
 import Documents
 import Downloads
 import Files
+import Messages
 import Packs
+import Requests
 
 /// `build`: writes downloaded model sets into one file.
 struct BuildCommand: Command {
@@ -63,63 +65,33 @@ struct BuildCommand: Command {
   }
 
   func run(in context: Context) throws -> Answer {
-    let path = output ?? ""
-    let (_, file) = try Output.place(of: path)
-    if Input.arePacks(words) { return try rewrite(to: path, file, in: context) }
-    let request = try RequestReader(context: context, shared: shared, options: tripOptions)
-      .read(words)
-    for remark in request.remarks { context.note(remark, shared) }
-    guard let library = try Library.find(try context.libraryPath(shared)) else {
-      throw notDownloaded(request.modelSets)
+    var order = PackOrder(to: output ?? "", library: try context.libraryPath(shared))
+    try order.check()
+    order.name = name
+    order.edition = edition
+    order.format = format
+    order.isPlanned = isPlanned
+    order.partSize = partSize
+    order.inventory = inventory
+    let isRewritten = Input.arePacks(words)
+    var request = Request()
+    if !isRewritten {
+      request = try context.requestReader(shared, tripOptions).read(words)
+      for remark in request.remarks { context.note(remark, shared) }
+      order.created = try created(in: context)
     }
-    let sets = try request.modelSets.map { try library.pinned($0) }
-    let missing = try isPlanned ? [] : sets.filter { try !library.isDownloaded($0) }
-    guard missing.isEmpty else { throw notDownloaded(missing) }
-    let draft = PackDraft(
-      name: name ?? BuildCommand.packName(of: file), edition: edition,
-      created: try created(in: context), catalogs: request.catalogs, trip: request.trip,
-      modelSets: sets)
+    order.signingKey = try signing.key()
     let progress = WorkProgress("packing", in: context, shared)
     defer { progress.end() }
-    let pack = try PackWriter.build(
-      draft, to: path,
-      options: try options(file), artifact: { try library.file(for: $0) },
-      progress: { progress.show(done: $0.done, total: $0.total, subject: $0.path) },
-      isInterrupted: { Interruption.isRequested })
-    return pack.answer
-  }
-
-  /// Writes a pack out of another one.
-  private func rewrite(to path: String, _ file: String, in context: Context) throws -> Answer {
-    let library = try Library.find(try context.libraryPath(shared))
-    let progress = WorkProgress("packing", in: context, shared)
-    defer { progress.end() }
-    let options = try options(file)
-    let pack = try Input.readingPack(words) {
-      try PackWriter.rewrite(
-        words, to: path, options: options, artifact: { try library?.file(for: $0) },
-        progress: { progress.show(done: $0.done, total: $0.total, subject: $0.path) },
-        isInterrupted: { Interruption.isRequested })
+    let show = { (packed: PackProgress) in
+      progress.show(done: packed.done, total: packed.total, subject: packed.path)
     }
+    let isInterrupted = { Interruption.isRequested }
+    let pack =
+      isRewritten
+      ? try order.rewrite(words, progress: show, isInterrupted: isInterrupted)
+      : try order.build(request, asked: words, progress: show, isInterrupted: isInterrupted)
     return pack.answer
-  }
-
-  private func options(_ file: String) throws -> PackWriter.Options {
-    let inventory = try inventory.map { path in
-      try Input.reading(path) { try Inventory(json: Input.json(of: path)) }
-    }
-    return PackWriter.Options(
-      format: format ?? PackFormat(fileName: file), isPlanned: isPlanned, partSize: partSize,
-      inventory: inventory, signingKey: try signing.key())
-  }
-
-  private func notDownloaded(_ sets: [ModelSet]) -> Message {
-    Message(
-      "not downloaded",
-      sets.prefix(3).map(\.id).joined(separator: ", ")
-        + (sets.count > 3 ? " and \(sets.count - 3) more" : ""),
-      why: "the library does not have it",
-      hint: "travelpack download \(words.joined(separator: " "))", code: .noInput)
   }
 
   /// `SOURCE_DATE_EPOCH` where it is set.
@@ -127,17 +99,9 @@ struct BuildCommand: Command {
     guard let text = context.environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
     guard let time = Timestamp(text) else {
       throw Message(
-        "wrong value", "SOURCE_DATE_EPOCH", why: "\(text) is not a time in seconds since 1970",
-        code: .usage)
+        english: "wrong value", "SOURCE_DATE_EPOCH",
+        why: "\(text) is not a time in seconds since 1970", code: .usage)
     }
     return time
-  }
-
-  /// `iberia` of `iberia.zip`, `iberia.tar.zst`.
-  static func packName(of file: String) -> String {
-    let endings = [".zip", ".tar.zst", ".tar.gz", ".tgz", ".tar"]
-    guard let ending = endings.first(where: { file.hasSuffix($0) && file.count > $0.count })
-    else { return file }
-    return String(file.dropLast(ending.count))
   }
 }

@@ -2,6 +2,8 @@ import Catalogs
 import CommandLineKit
 import Documents
 import Downloads
+import Messages
+import Requests
 
 /// `cancel`: takes model sets out of the queue, whichever program waits for them.
 struct CancelCommand: Command {

@@ -3,7 +3,9 @@ import CommandLineKit
 import Documents
 import Downloads
 import Files
+import Messages
 import Packs
+import Requests
 
 /// `catalogs diff`: what changed from one catalog to another.
 struct CatalogsDiffCommand: Command {
@@ -45,8 +47,8 @@ struct CatalogsDiffCommand: Command {
 
   private func catalog(_ word: String, in context: Context) throws -> Catalog {
     guard Input.isFile(word) else {
-      let source = CatalogSource(context: context, shared: shared, options: tripOptions)
-      return try source.store().load(word, check: CatalogSource.check).catalog
+      let source = try context.catalogSource(shared, tripOptions)
+      return try source.store().load(word, check: Interruption.check).catalog
     }
     let bytes = try Input.bytes(of: word)
     let today = Timestamp(clamping: context.now()).day

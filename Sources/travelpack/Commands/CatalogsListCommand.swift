@@ -2,6 +2,8 @@ import Catalogs
 import CommandLineKit
 import Documents
 import Downloads
+import Messages
+import Requests
 
 /// `catalogs list`: the catalogs that can be used now.
 struct CatalogsListCommand: Command {
@@ -18,8 +20,8 @@ struct CatalogsListCommand: Command {
   }
 
   func run(in context: Context) throws -> Answer {
-    let source = CatalogSource(context: context, shared: shared, options: tripOptions)
-    let (loaded, failed) = try source.store().loadAll(check: CatalogSource.check)
+    let source = try context.catalogSource(shared, tripOptions)
+    let (loaded, failed) = try source.store().loadAll(check: Interruption.check)
     let messages = failed.map { ($0.name, Message($0.error)) }
     let json: JSONValue = .array(
       loaded.map(\.json)
@@ -33,7 +35,7 @@ struct CatalogsListCommand: Command {
         let catalog = entry.catalog
         table.add([
           catalog.name, catalog.date, String(catalog.modelSets.count),
-          String(catalog.languages.count), entry.origin.words,
+          String(catalog.languages.count), entry.origin.words.text(),
         ])
       }
       screen.table(table)

@@ -4,7 +4,9 @@ import CommandLineKit
 import Digests
 import Documents
 import Files
+import Messages
 import Packs
+import Requests
 
 /// `catalogs make`: turns a folder of model files into a catalog.
 struct CatalogsMakeCommand: Command {
@@ -51,7 +53,7 @@ struct CatalogsMakeCommand: Command {
     }
     guard !sets.isEmpty else {
       throw Message(
-        "cannot make a catalog", folder, why: "there is no folder in it", code: .badData)
+        english: "cannot make a catalog", folder, why: "there is no folder in it", code: .badData)
     }
     let today = Timestamp(clamping: context.now()).day
     let catalog = Catalog(name: catalogName, date: today, modelSets: sets)
@@ -59,7 +61,8 @@ struct CatalogsMakeCommand: Command {
     // What was written must be what a reader takes.
     let read = try Input.reading(output ?? "") { try OwnCatalog.parse(bytes) }
     if let warning = read.warnings.first {
-      throw Message("cannot make a catalog", warning.path, why: warning.words, code: .badData)
+      throw Message(
+        english: "cannot make a catalog", warning.path, why: warning.words.text(), code: .badData)
     }
     try Output.write(bytes, to: output ?? "")
     let json: JSONValue = [
@@ -79,7 +82,7 @@ struct CatalogsMakeCommand: Command {
     var files: [DescribedFile] = []
     for file in try folder.names() where !file.hasPrefix(".") {
       guard try folder.status(file)?.kind == .file else { continue }
-      try CatalogSource.check()
+      try Interruption.check()
       if file == OwnCatalog.descriptionName {
         description = try Input.json(of: folder.path(of: file))
       } else {
@@ -103,7 +106,7 @@ struct CatalogsMakeCommand: Command {
       described.plainBytes = plain.bytes
       described.plainSHA256 = plain.sha256
     } catch let error as UnpackError {
-      throw Message("cannot make a catalog", file.path, why: error.words, code: .badData)
+      throw Message(english: "cannot make a catalog", file.path, why: error.words, code: .badData)
     }
     return described
   }

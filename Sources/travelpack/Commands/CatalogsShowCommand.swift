@@ -2,6 +2,8 @@ import Catalogs
 import CommandLineKit
 import Documents
 import Downloads
+import Messages
+import Requests
 
 /// `catalogs show`: the model sets of a catalog.
 struct CatalogsShowCommand: Command {
@@ -26,8 +28,8 @@ struct CatalogsShowCommand: Command {
 
   func run(in context: Context) throws -> Answer {
     let wanted = try languages.map(Names.language)
-    let source = CatalogSource(context: context, shared: shared, options: tripOptions)
-    let loaded = try source.store().load(name, check: CatalogSource.check)
+    let source = try context.catalogSource(shared, tripOptions)
+    let loaded = try source.store().load(name, check: Interruption.check)
     let catalog = loaded.catalog
     let sets = catalog.modelSets.filter { set in
       wanted.allSatisfy { set.serves($0) }

@@ -3,6 +3,7 @@ import CommandLineKit
 import Documents
 import Downloads
 import Files
+import Messages
 import Packs
 
 /// `catalogs update`: fetches a catalog anew.
@@ -52,7 +53,7 @@ struct CatalogsUpdateCommand: Command {
         updates.append(
           try store.update(
             name, from: source, today: today, options: transfer.options,
-            check: CatalogSource.check))
+            check: Interruption.check))
       } catch let error as CatalogStoreError where names.count > 1 {
         failures.append(Message(error))
       }

@@ -2,6 +2,8 @@ import Catalogs
 import CommandLineKit
 import Documents
 import Downloads
+import Messages
+import Requests
 
 /// `delete`: takes model sets out of the library.
 struct DeleteCommand: Command {
@@ -26,7 +28,7 @@ struct DeleteCommand: Command {
   func run(in context: Context) throws -> Answer {
     let path = try context.libraryPath(shared)
     guard let library = try Library.find(path) else {
-      throw Message("cannot delete", path, why: "there is no library", code: .noInput)
+      throw Message(english: "cannot delete", path, why: "there is no library", code: .noInput)
     }
     let all = try library.modelSets()
     var gone: [ModelSet] = []

@@ -3,6 +3,8 @@ import CommandLineKit
 import Documents
 import Downloads
 import Files
+import Messages
+import Requests
 
 /// `download`: brings model sets into the library, one at a time.
 struct DownloadCommand: Command {
@@ -41,8 +43,7 @@ struct DownloadCommand: Command {
   }
 
   func run(in context: Context) throws -> Answer {
-    let request = try RequestReader(context: context, shared: shared, options: tripOptions)
-      .read(words, pairs: pairs)
+    let request = try context.requestReader(shared, tripOptions).read(words, pairs: pairs)
     for remark in request.remarks { context.note(remark, shared) }
     return try Downloading(context: context, shared: shared, transfer: transfer)
       .run(request.modelSets)

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Devices
 import Documents
+import Messages
 
 /// `eject`: makes a device safe to pull out.
 struct EjectCommand: Command {
@@ -34,7 +35,7 @@ struct EjectCommand: Command {
     ]
     return Answer(json, code: damaged.isEmpty ? .success : .badData) { screen in
       for status in damaged {
-        for problem in status.problems { screen.line("damaged: \(problem.sentence)") }
+        for problem in status.problems { screen.line("damaged: \(problem.words)") }
       }
       screen.heading(
         damaged.isEmpty

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Files
 import Packs
+import Requests
 
 /// `inspect`: what a pack says that it holds.
 struct InspectCommand: Command {

@@ -1,7 +1,9 @@
 import CommandLineKit
 import Devices
 import Files
+import Messages
 import Packs
+import Requests
 
 /// `install`: puts a pack's models where engines find them.
 struct InstallCommand: Command {
@@ -82,7 +84,7 @@ struct InstallCommand: Command {
     do {
       return try Device(path, making: true)
     } catch let error as FileError where error.isMissing {
-      throw Message("cannot create", path, why: error.reason, code: .cannotCreate)
+      throw Message(english: "cannot create", path, why: error.reason, code: .cannotCreate)
     }
   }
 

@@ -1,6 +1,8 @@
 import CommandLineKit
 import Devices
 import Documents
+import Messages
+import Requests
 
 /// `inventory`: what a device has, for a pack that carries only the rest.
 struct InventoryCommand: Command {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Digests
 import Documents
+import Messages
 
 /// `key generate`: makes a minisign key pair.
 struct KeyGenerateCommand: Command {
@@ -57,11 +58,11 @@ struct KeyGenerateCommand: Command {
     if let passphraseFile { return try KeyFile.passphrase(in: passphraseFile) }
     guard let first = Passphrase.ask("passphrase for the new key") else {
       throw Message(
-        "no passphrase", why: "none was typed, and there may be no terminal to type it on",
+        english: "no passphrase", why: "none was typed, and there may be no terminal to type it on",
         hint: "--passphrase-file FILE, or --plain for a key without one", code: .usage)
     }
     guard Passphrase.ask("the same again") == first else {
-      throw Message("no passphrase", why: "the two are not the same", code: .usage)
+      throw Message(english: "no passphrase", why: "the two are not the same", code: .usage)
     }
     return first
   }

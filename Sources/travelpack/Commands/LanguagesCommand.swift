@@ -3,6 +3,8 @@ import CommandLineKit
 import Documents
 import Downloads
 import Files
+import Messages
+import Requests
 
 /// `languages`: which languages there are, and how each one stands.
 struct LanguagesCommand: Command {
@@ -28,7 +30,7 @@ struct LanguagesCommand: Command {
   }
 
   func run(in context: Context) throws -> Answer {
-    let source = CatalogSource(context: context, shared: shared, options: tripOptions)
+    let source = try context.catalogSource(shared, tripOptions)
     let catalogs = try source.load()
     let sets = catalogs.flatMap(\.modelSets)
     let queue = try Library.find(try context.libraryPath(shared)).map { DownloadQueue(library: $0) }

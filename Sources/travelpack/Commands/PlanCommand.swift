@@ -1,7 +1,9 @@
 import CommandLineKit
 import Documents
 import Files
+import Messages
 import Planning
+import Requests
 
 /// `plan`: which models a trip needs, by which route, and whether they fit.
 struct PlanCommand: Command {
@@ -46,9 +48,9 @@ struct PlanCommand: Command {
   }
 
   func run(in context: Context) throws -> Answer {
-    let trip = try file.map { try TripFile.trip(in: $0, tripOptions) } ?? tripOptions.trip()
-    let planning = PlanMaker(context: context, shared: shared, options: tripOptions)
-    let plan = try planning.plan(trip, device: device)
+    let trip =
+      try file.map { try tripOptions.applied(to: TripFile.read($0).trip) } ?? tripOptions.trip()
+    let plan = try context.planMaker(shared, tripOptions).plan(trip, device: device)
     if let saved { try Output.write(JSONText.write(trip.json), to: saved) }
     return plan.answer
   }

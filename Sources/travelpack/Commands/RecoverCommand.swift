@@ -1,6 +1,7 @@
 import CommandLineKit
 import Devices
 import Documents
+import Messages
 
 /// `recover`: finishes or clears away what a broken-off command has left.
 struct RecoverCommand: Command {
@@ -19,25 +20,22 @@ struct RecoverCommand: Command {
 
   func run(in context: Context) throws -> Answer {
     let view = try DeviceView(device)
-    let words: String
     var json: JSONObject = ["device": .string(device)]
     switch view.recovery {
     case .finished(let operation)?:
       json["recovery"] = "finished"
       json["operation"] = .string(operation)
-      words = "an earlier \(operation) was broken off; it is finished now"
     case .cleared?:
       json["recovery"] = "cleared"
-      words = "an earlier command was broken off; what it had unpacked is cleared away"
     case nil:
       json["recovery"] = .null
-      words = "everything is in order"
     }
     guard !view.isUnfinished else {
       throw Message(
-        "not finished", device,
+        english: "not finished", device,
         why: "it is read-only, or another program is at work there", code: .tryAgain)
     }
+    let words = view.recovery?.words.text() ?? "everything is in order"
     return Answer(.object(json)) { $0.line("\(device): \(words)") }
   }
 }

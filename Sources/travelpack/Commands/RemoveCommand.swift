@@ -3,6 +3,7 @@ import CommandLineKit
 import Devices
 import Documents
 import Files
+import Messages
 
 /// `remove`: takes model sets off a device.
 struct RemoveCommand: Command {
@@ -33,7 +34,7 @@ struct RemoveCommand: Command {
     // A device that never was one is not made one by removing from it.
     if try DeviceView(path).receipts.isEmpty {
       throw Message(
-        "cannot remove", path, why: "nothing is installed there",
+        english: "cannot remove", path, why: "nothing is installed there",
         hint: "travelpack status \(path) shows what is", code: .usage)
     }
     let device = try Device(path)

@@ -2,7 +2,9 @@ import Catalogs
 import CommandLineKit
 import Devices
 import Documents
+import Messages
 import Packs
+import Requests
 
 /// `repair`: installs again only what is damaged or missing.
 struct RepairCommand: Command {
@@ -53,7 +55,7 @@ struct RepairCommand: Command {
     return Answer(json, code: result.left.isEmpty ? .success : .badData) { screen in
       for status in result.damaged {
         for problem in status.problems {
-          screen.line("damaged: \(status.receipt.modelSet.id): \(problem.sentence)")
+          screen.line("damaged: \(status.receipt.modelSet.id): \(problem.words)")
         }
       }
       if !result.left.isEmpty {

@@ -2,6 +2,8 @@ import Catalogs
 import CommandLineKit
 import Documents
 import Downloads
+import Messages
+import Requests
 
 /// `retry`: asks again for what failed.
 struct RetryCommand: Command {

@@ -2,6 +2,7 @@ import Catalogs
 import CommandLineKit
 import Devices
 import Documents
+import Messages
 
 /// `rollback`: takes the last installation on a device back.
 struct RollbackCommand: Command {
@@ -50,12 +51,12 @@ extension Receipt {
 extension Device {
   /// Opens a device that is one already: looking for something on a folder makes
   /// no device of it.
-  /// - Throws: ``Message``, `DeviceError`, `FileError`.
+  /// - Throws: `Message`, `DeviceError`, `FileError`.
   static func existing(_ path: String) throws -> Device {
     let view = try DeviceView(path)
     guard !view.receipts.isEmpty || view.isUnfinished || view.recovery != nil else {
       throw Message(
-        "no device", path, why: "nothing was ever installed there",
+        english: "no device", path, why: "nothing was ever installed there",
         hint: "travelpack install PACK --to \(path)", code: .noInput)
     }
     return try Device(path)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Packs
+import Requests
 
 /// `sign`: puts a signature into a pack.
 struct SignCommand: Command {

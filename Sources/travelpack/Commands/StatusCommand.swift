@@ -3,6 +3,7 @@ import CommandLineKit
 import Devices
 import Documents
 import Files
+import Messages
 
 /// `status`: what is installed on a device, and whether it is whole.
 struct StatusCommand: Command {
@@ -50,7 +51,7 @@ struct StatusCommand: Command {
       }
       screen.table(ModelSetStatus.table(sets))
       for status in damaged {
-        for problem in status.problems { screen.line("damaged: \(problem.sentence)") }
+        for problem in status.problems { screen.line("damaged: \(problem.words)") }
       }
       if view.isUnfinished {
         screen.line("an earlier command was broken off and cannot be finished while the device")

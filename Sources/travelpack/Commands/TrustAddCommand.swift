@@ -1,6 +1,7 @@
 import CommandLineKit
 import Digests
 import Documents
+import Messages
 import Packs
 
 /// `trust add`

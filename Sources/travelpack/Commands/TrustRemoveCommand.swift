@@ -1,5 +1,6 @@
 import CommandLineKit
 import Documents
+import Messages
 import Packs
 
 /// `trust remove`
@@ -21,8 +22,8 @@ struct TrustRemoveCommand: Command {
     guard let key = try store.remove(name) else {
       let names = try store.list().keys.map(\.name)
       throw Message(
-        "unknown key", name, why: "no trusted key has this name or id",
-        hint: Message.didYouMean(EditDistance.closest(to: name, in: names)), code: .usage)
+        english: "unknown key", name, why: "no trusted key has this name or id",
+        hint: Message.didYouMean(EditDistance.closest(to: name, in: names))?.text(), code: .usage)
     }
     return Answer(key.json) { $0.line("signatures by \(key.name) count no longer") }
   }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Files
 import Packs
+import Requests
 
 /// `verify`: whether a pack is what it claims to be, byte for byte.
 struct VerifyCommand: Command {

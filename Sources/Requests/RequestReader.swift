@@ -1,18 +1,30 @@
-import Catalogs
-import CommandLineKit
-import Documents
-import Packs
-import Planning
+internal import Catalogs
+internal import CommandLineKit
+internal import Documents
+internal import Messages
+internal import Packs
+public import Planning
 
-/// Understands the words `TRIP`, `PLAN`, `MODEL` and `LANG` of a command line.
-struct RequestReader {
-  let context: Context
-  let shared: SharedOptions
-  let options: TripOptions
+/// Understands what a person asks for: trips, plans, packs, model sets, languages.
+public struct RequestReader {
+  private let maker: PlanMaker
+  private let adjusting: (Trip) throws -> Trip
+
+  /// Makes a reader.
+  /// - Parameters:
+  ///   - maker: what plans the trips.
+  ///   - adjusting: a trip with what is wished beside it.
+  public init(_ maker: PlanMaker, adjusting: @escaping (Trip) throws -> Trip = { $0 }) {
+    self.maker = maker
+    self.adjusting = adjusting
+  }
 
   /// Reads words and pairs of languages (`it:ja`).
-  /// - Throws: ``Message``, `UsageError`.
-  func read(_ words: [String], pairs: [String] = []) throws -> Request {
+  ///
+  /// A word is the path of a trip, a plan or a pack, a model set as `catalog/name` or
+  /// `name`, or a language, which means its models to and from English.
+  /// - Throws: `Message`, and anything that it can explain.
+  public func read(_ words: [String], pairs: [String] = []) throws -> Request {
     var request = Request()
     for word in words {
       if Input.isPack(word) {
@@ -29,6 +41,15 @@ struct RequestReader {
     return request
   }
 
+  /// What a trip needs.
+  /// - Parameter name: what messages call it: the path of its file, its name.
+  /// - Throws: `Message`, and anything that it can explain.
+  public func request(for trip: Trip, named name: String) throws -> Request {
+    var request = Request()
+    try add(trip, named: name, to: &request)
+    return request
+  }
+
   /// A path, or the name of a file that is there; everything else is a name.
   private func isFile(_ word: String) -> Bool {
     if word.hasSuffix(".json") || word.hasPrefix("/") || word.hasPrefix(".") { return true }
@@ -37,37 +58,34 @@ struct RequestReader {
 
   private func addFile(_ path: String, to request: inout Request) throws {
     switch try TripFile.read(path) {
-    case .trip(let trip): try add(try options.applied(to: trip), named: path, to: &request)
+    case .trip(let trip): try add(trip, named: path, to: &request)
     case .plan(let plan): try add(plan, named: path, to: &request)
     }
   }
 
   private func add(_ trip: Trip, named name: String, to request: inout Request) throws {
-    let maker = PlanMaker(context: context, shared: shared, options: options)
-    try add(try maker.planEverything(trip), named: name, to: &request)
+    try add(try maker.planEverything(try adjusting(trip)), named: name, to: &request)
   }
 
   private func add(_ plan: Plan, named name: String, to request: inout Request) throws {
-    let uncovered = Uncovered.sentences(plan.uncovered)
+    let uncovered = Uncovered.words(plan.uncovered)
     guard plan.verdict != .nothingCovered else {
       var message = Message(
-        "nothing covered", name, why: uncovered.first ?? "no catalog has a model for it",
-        hint: "travelpack plan \(name) explains it; travelpack catalogs lists the catalogs",
-        code: .unavailable)
+        Words("request.nothing-covered"), name,
+        why: uncovered.first ?? Words("request.no-model"),
+        hint: Words("next.plan-explains", ["name": .text(name)]), code: .unavailable)
       message.hints += uncovered.dropFirst().prefix(8)
       throw message
     }
-    request.remarks += uncovered + plan.leftOut.map(\.sentence)
-    if !plan.fetchedByThePhone.isEmpty {
-      request.remarks.append("the phone's own app fetches the model sets of ML Kit")
-    }
+    request.remarks += uncovered + plan.leftOut.map(\.words)
+    if !plan.fetchedByThePhone.isEmpty { request.remarks.append(Words("request.by-the-phone")) }
     request.trip = request.trip ?? plan.trip.json
     request.add(plan.missing.filter { $0.format != .mlkit }, from: plan.catalogs)
   }
 
   /// A model set by `catalog/name` or `name`, or everything for a language.
   private func addName(_ word: String, to request: inout Request) throws {
-    let catalogs = try CatalogSource(context: context, shared: shared, options: options).load()
+    let catalogs = try maker.source.load()
     let dates = catalogs.map { CatalogDate(name: $0.name, date: $0.date) }
     let found = catalogs.flatMap { catalog in
       catalog.modelSets.filter { $0.id == word || $0.name == word }.map { (catalog, $0) }
@@ -75,33 +93,34 @@ struct RequestReader {
     if let (catalog, set) = found.first {
       guard found.count == 1 else {
         throw Message(
-          "ambiguous model set", word, why: "several catalogs have one of this name",
-          hint: "write \(CountFormat.list(found.map(\.1.id), last: "or"))", code: .usage)
+          Words("request.ambiguous"), word, why: Words("request.several-catalogs"),
+          hint: Words("next.write-one-of", ["names": .texts(found.map(\.1.id), .or)]),
+          code: .usage)
       }
       return request.add(catalog.withNeeds(of: set), from: dates)
     }
     if !word.contains("/"), case .found(let language) = LanguageNames.find(word) {
       let trip = Trip(speaks: [Names.english], stops: [Stop(.language(language))])
-      return try add(try options.applied(to: trip), named: word, to: &request)
+      return try add(trip, named: word, to: &request)
     }
     let sets = catalogs.flatMap(\.modelSets)
     let closest = EditDistance.closest(to: word, in: sets.map(word.contains("/") ? \.id : \.name))
     throw Message(
-      "unknown name", word, why: "no catalog has such a model set, and no language is called so",
-      hint: Message.didYouMean(closest) ?? "travelpack catalogs show NAME lists the model sets",
-      code: .usage)
+      Words("request.unknown"), word, why: Words("request.no-such-name"),
+      hint: Message.didYouMean(closest) ?? Words("next.show-catalog"), code: .usage)
   }
 
   private func addPair(_ text: String, to request: inout Request) throws {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" }
     guard parts.count == 2 else {
-      throw UsageError.wrongValue(
-        option: "--pair", value: text, valueName: "pair, as it:ja", choices: [])
+      throw Message(
+        Words("request.wrong-value"), "--pair",
+        why: Words("request.not-a-pair", ["text": .text(text)]), code: .usage)
     }
     let trip = Trip(
       speaks: [try Names.language(String(parts[0]))],
       stops: [Stop(.language(try Names.language(String(parts[1]))))])
-    try add(try options.applied(to: trip), named: text, to: &request)
+    try add(trip, named: text, to: &request)
   }
 }
 

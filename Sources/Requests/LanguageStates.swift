@@ -1,19 +1,33 @@
-import Catalogs
-import Documents
-import Downloads
+public import Catalogs
+public import Downloads
+public import Messages
 
 /// How languages stand, derived from the catalogs, the library and the queue.
-struct LanguageStates {
+public struct LanguageStates: Sendable {
   /// One language.
-  struct Row {
+  public struct Row: Hashable, Sendable {
     /// The language.
-    var language: LanguageTag
+    public var language: LanguageTag
     /// How both directions with English stand together; `nil` when nobody publishes them.
-    var state: ModelState?
+    public var state: ModelState?
     /// How each part stands; `nil` when nobody publishes it.
-    var toEnglish: ModelState?, fromEnglish: ModelState?, reads: ModelState?
+    public var toEnglish: ModelState?, fromEnglish: ModelState?, reads: ModelState?
     /// Bytes of the library that serve it.
-    var usedBytes: UInt64
+    public var usedBytes: UInt64
+
+    /// How it stands with English, in words; both ways are expected, so that a
+    /// missing one is said. `nil` for English itself.
+    public var words: Words? {
+      guard language != Names.english else { return nil }
+      guard let state else { return Words("language.not-published") }
+      if toEnglish == nil {
+        return Words("language.from-english-only", ["state": .words(state.words)])
+      }
+      if fromEnglish == nil {
+        return Words("language.to-english-only", ["state": .words(state.words)])
+      }
+      return state.words
+    }
   }
 
   /// Every model set of the catalogs.
@@ -22,13 +36,13 @@ struct LanguageStates {
   private let states: [String: ModelState]
 
   /// Takes the model sets of catalogs and the states of a queue.
-  init(_ modelSets: [ModelSet], _ states: [ModelState]) {
+  public init(_ modelSets: [ModelSet], _ states: [ModelState]) {
     self.modelSets = modelSets
     self.states = Dictionary(zip(modelSets.map(\.id), states)) { first, _ in first }
   }
 
   /// How a language stands.
-  func row(_ language: LanguageTag) -> Row {
+  public func row(_ language: LanguageTag) -> Row {
     let english = Names.english
     let into = state { $0.directions.contains(Direction(from: language, to: english)) }
     let outOf = state { $0.directions.contains(Direction(from: english, to: language)) }
@@ -59,7 +73,7 @@ struct LanguageStates {
 
 extension ModelSet {
   /// Whether it translates from or to a language, or reads it.
-  func serves(_ language: LanguageTag) -> Bool {
+  public func serves(_ language: LanguageTag) -> Bool {
     reads.contains(language)
       || directions.contains { $0.from == language || $0.to == language }
   }

@@ -1,17 +1,18 @@
-import CommandLineKit
-import Documents
-import Files
-import Glibc
-import Packs
+internal import CommandLineKit
+public import Documents
+internal import Files
+internal import Glibc
+internal import Messages
+internal import Packs
 
 /// Files that a person names as input.
-enum Input {
+public enum Input {
   /// The longest document that is read.
-  static let limit = 64 << 20
+  public static let limit = 64 << 20
 
   /// The bytes of a document.
-  /// - Throws: ``Message`` with code 66.
-  static func bytes(of path: String) throws -> [UInt8] {
+  /// - Throws: `Message` with code 66.
+  public static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try OpenFile.open(path).readAll(limit: limit)
     } catch let error as FileError {
@@ -22,8 +23,8 @@ enum Input {
   }
 
   /// The JSON of a document.
-  /// - Throws: ``Message`` with the place at fault.
-  static func json(of path: String) throws -> JSONNode {
+  /// - Throws: `Message` with the place at fault.
+  public static func json(of path: String) throws -> JSONNode {
     let bytes = try bytes(of: path)
     do {
       return try JSONNode(parsing: bytes, limit: limit)
@@ -33,8 +34,8 @@ enum Input {
   }
 
   /// Runs a reader of a document, so that its errors name the file.
-  /// - Throws: ``Message``, and what else the reader throws.
-  static func reading<Value>(_ path: String, _ read: () throws -> Value) throws -> Value {
+  /// - Throws: `Message`, and what else the reader throws.
+  public static func reading<Value>(_ path: String, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
     } catch let error as DocumentError {
@@ -45,12 +46,12 @@ enum Input {
 
 extension Input {
   /// Whether all words name packs: archives, or folders with a bag.
-  static func arePacks(_ paths: [String]) -> Bool {
+  public static func arePacks(_ paths: [String]) -> Bool {
     !paths.isEmpty && paths.allSatisfy(isPack)
   }
 
   /// Whether a path names a pack; a document begins like JSON.
-  static func isPack(_ path: String) -> Bool {
+  public static func isPack(_ path: String) -> Bool {
     if let folder = try? Folder.open(path) {
       return (try? folder.status("bagit.txt")) ?? nil != nil
     }
@@ -62,14 +63,14 @@ extension Input {
   }
 
   /// Whether a folder stands at a path.
-  static func isFolder(_ path: String) -> Bool { (try? Folder.open(path)) != nil }
+  public static func isFolder(_ path: String) -> Bool { (try? Folder.open(path)) != nil }
 
   /// Whether a plain file stands at a path.
-  static func isFile(_ path: String) -> Bool { (try? OpenFile.open(path)) != nil }
+  public static func isFile(_ path: String) -> Bool { (try? OpenFile.open(path)) != nil }
 
   /// Makes sure that files or folders are there, before any work.
-  /// - Throws: ``Message`` with code 66.
-  static func check(_ paths: [String]) throws {
+  /// - Throws: `Message` with code 66.
+  public static func check(_ paths: [String]) throws {
     for path in paths {
       do {
         do {
@@ -86,8 +87,10 @@ extension Input {
   }
 
   /// Runs a reader of a pack, so that its errors name the pack.
-  /// - Throws: ``Message``, and what else the reader throws.
-  static func readingPack<Value>(_ paths: [String], _ read: () throws -> Value) throws -> Value {
+  /// - Throws: `Message`, and what else the reader throws.
+  public static func readingPack<Value>(_ paths: [String], _ read: () throws -> Value) throws
+    -> Value
+  {
     do {
       return try read()
     } catch let error as PackError {

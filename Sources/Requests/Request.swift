@@ -1,19 +1,25 @@
-import Catalogs
-import Documents
+public import Catalogs
+public import Documents
+public import Messages
 
 /// Model sets that a person asks for, and where the wish comes from.
-struct Request {
+public struct Request: Sendable {
   /// The trip, when there is one, in the form of trip files.
-  var trip: JSONValue?
+  public var trip: JSONValue?
   /// The catalogs of the model sets.
-  var catalogs: [CatalogDate] = []
+  public var catalogs: [CatalogDate] = []
   /// The model sets, each once.
-  private(set) var modelSets: [ModelSet] = []
+  public private(set) var modelSets: [ModelSet] = []
   /// What a trip wants and no catalog has, as remarks.
-  var remarks: [String] = []
+  public var remarks: [Words] = []
+
+  /// A request of nothing.
+  public init() {}
 
   /// Adds model sets; one that is there already stays as it is.
-  mutating func add(_ sets: some Sequence<ModelSet>, from dates: some Sequence<CatalogDate>) {
+  public mutating func add(
+    _ sets: some Sequence<ModelSet>, from dates: some Sequence<CatalogDate>
+  ) {
     for set in sets where !modelSets.contains(where: { $0.id == set.id }) { modelSets.append(set) }
     let names = Set(modelSets.map(\.catalog))
     for date in dates where names.contains(date.name) && !catalogs.contains(date) {

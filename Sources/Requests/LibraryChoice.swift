@@ -1,17 +1,18 @@
-import Catalogs
-import CommandLineKit
-import Documents
+public import Catalogs
+internal import CommandLineKit
+internal import Documents
+internal import Messages
 
 /// Finds model sets of the library by the words of a person.
-struct LibraryChoice {
+public struct LibraryChoice: Sendable {
   private let all: [ModelSet]
 
   /// Takes the model sets of the library.
-  init(_ all: [ModelSet]) { self.all = all }
+  public init(_ all: [ModelSet]) { self.all = all }
 
   /// The model sets of a name (`CATALOG/NAME` or `NAME`) or of a language.
-  /// - Throws: ``Message`` with the closest names, code 64.
-  func sets(_ word: String) throws -> [ModelSet] {
+  /// - Throws: `Message` with the closest names, code 64.
+  public func sets(_ word: String) throws -> [ModelSet] {
     let named = all.filter { $0.id == word || $0.name == word }
     if !named.isEmpty { return named }
     if case .found(let language) = LanguageNames.find(word) {
@@ -20,8 +21,8 @@ struct LibraryChoice {
     }
     let names = all.map(word.contains("/") ? \.id : \.name)
     throw Message(
-      "not in the library", word, why: "the library has no such model set or language",
+      Words("library.not-there"), word, why: Words("library.no-such-name"),
       hint: Message.didYouMean(EditDistance.closest(to: word, in: names))
-        ?? "travelpack languages --used shows what it has", code: .usage)
+        ?? Words("next.languages-used"), code: .usage)
   }
 }
