@@ -29,6 +29,8 @@ public final class EventStream: Sendable {
     /// The connection that sleeps until there is something.
     var sleeper: ConnectionHandle?
 
+    var hasMore: Bool { sent < current.count || !pending.isEmpty }
+
     mutating func end() {
       isOver = true
       current = []
@@ -45,6 +47,9 @@ public final class EventStream: Sendable {
 
   /// Whether nothing is sent any more.
   var isOver: Bool { state.change { $0.isOver } }
+
+  /// Whether bytes wait to be sent.
+  var hasMore: Bool { state.change { $0.hasMore } }
 
   /// Puts the first events before those that came meanwhile.
   func begin(retry: Int, with events: [WebEvent]) {
@@ -74,9 +79,7 @@ public final class EventStream: Sendable {
   /// when it was silent since a moment.
   func keepAlive(silentSince moment: Double) {
     wake { state in
-      guard !state.isOver, state.lastSent < moment, state.sent == state.current.count,
-        state.pending.isEmpty
-      else { return }
+      guard !state.isOver, !state.hasMore, state.lastSent < moment else { return }
       state.current = Array(":\n\n".utf8)
       state.sent = 0
     }
@@ -91,9 +94,7 @@ public final class EventStream: Sendable {
   private func wake(_ body: (inout State) -> Void) {
     state.change { state in
       body(&state)
-      guard let sleeper = state.sleeper,
-        state.isOver || state.sent < state.current.count || !state.pending.isEmpty
-      else { return }
+      guard let sleeper = state.sleeper, state.isOver || state.hasMore else { return }
       state.sleeper = nil
       sleeper.resume()
     }

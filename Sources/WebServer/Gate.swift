@@ -25,6 +25,14 @@ struct Gate: Sendable {
     "sec-fetch-mode", "sec-fetch-dest", "transfer-encoding",
   ]
 
+  /// What the name of a field is made of (RFC 9110, section 5.6.2).
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
   private let hosts: Set<String>
   private let cookieName: String
   private let token: Secret
@@ -47,8 +55,11 @@ struct Gate: Sendable {
   /// Judges a head.
   func judge(_ request: WebRequest) -> Verdict {
     var seen: Set<String> = []
-    for header in request.headers where Self.single.contains(header.name) {
-      guard seen.insert(header.name).inserted else { return .refuse(.malformed) }
+    for header in request.headers {
+      // A blank in a name is how a field hides from one reader and not from another.
+      guard !header.name.isEmpty, header.name.utf8.allSatisfy(Self.isTokenByte),
+        !Self.single.contains(header.name) || seen.insert(header.name).inserted
+      else { return .refuse(.malformed) }
     }
     guard let host = request.header("host")?.lowercased(), hosts.contains(host) else {
       return .refuse(.wrongHost)

@@ -92,19 +92,29 @@ final class RawClient {
   /// Everything up to and with a mark; `nil` when the end comes before.
   func read(until mark: String) -> String? {
     let mark = Array(mark.utf8)
-    var from = 0
     while true {
-      if gathered.count >= mark.count {
-        for place in from...(gathered.count - mark.count)
-        where gathered[place..<place + mark.count].elementsEqual(mark) {
-          let text = String(decoding: gathered[..<(place + mark.count)], as: UTF8.self)
-          gathered.removeFirst(place + mark.count)
-          return text
-        }
-        from = gathered.count - mark.count + 1
+      if let place = place(of: mark) {
+        let text = String(decoding: gathered[..<(place + mark.count)], as: UTF8.self)
+        gathered.removeFirst(place + mark.count)
+        return text
       }
       guard let part = more() else { return nil }
       gathered += part
+    }
+  }
+
+  private func place(of mark: [UInt8]) -> Int? {
+    gathered.withUnsafeBytes { bytes -> Int? in
+      guard let start = bytes.baseAddress, let first = mark.first else { return nil }
+      var from = 0
+      while from + mark.count <= bytes.count {
+        guard let found = memchr(start + from, Int32(first), bytes.count - from - mark.count + 1)
+        else { return nil }
+        from = UnsafeRawPointer(found) - start
+        if memcmp(start + from, mark, mark.count) == 0 { return from }
+        from += 1
+      }
+      return nil
     }
   }
 
