@@ -18,12 +18,19 @@ extension CatalogWarning {
   public var words: Words {
     switch reason {
     case .missing: Words("catalog-warning.missing")
-    case .wrong(let expected): Words("catalog-warning.wrong", ["expected": .text(expected)])
+    case .wrong(let expected):
+      Words("catalog-warning.wrong", ["expected": .words(Words(expected: expected))])
     case .unknownLanguage(let code):
       Words("catalog-warning.unknown-language", ["code": .text(code)])
     case .duplicate: Words("catalog-warning.duplicate")
     case .incomplete(let role): Words("catalog-warning.incomplete", ["role": .text(role)])
-    case .skipped(let why): Words("catalog-warning.skipped", ["why": .text(why)])
+    case .skipped(let why):
+      Words(
+        "catalog-warning.skipped",
+        [
+          "why": .words(
+            MessageCatalog.words(saying: why, below: "skipped.") ?? Words(verbatim: why))
+        ])
     }
   }
 }

@@ -42,7 +42,7 @@ extension FileProblem.Kind {
       Words("file-problem.wrong-length", ["found": .integer(found)])
     case .wrongBytes: Words("file-problem.wrong-bytes")
     case .unreadable(let error):
-      Words("file-problem.unreadable", ["reason": .text(error.reason)])
+      Words("file-problem.unreadable", ["reason": .words(error.words)])
     }
   }
 }

@@ -19,27 +19,39 @@ extension Message {
     case let error as CatalogStoreError: self = Message(error)
     case let error as FailureCause:
       self = Message(
-        english: "cannot download", why: error.words.text(), hint: error.nextStep.text(),
-        code: error.code)
+        Words("download.cannot"), why: error.words, hint: error.nextStep, code: error.code)
     case let refusal as TrustStore.Refusal: self = Message(refusal)
     case let error as MinisignError: self = Message(error, in: "")
     case let error as UnpackError:
-      self = Message(english: "cannot unpack", why: error.words, code: .badData)
+      self = Message(Words("unpack.cannot"), why: error.words, code: .badData)
     case let error as DigestError:
       self = Message(
-        english: "cannot compute a digest", why: String(describing: error), code: .ioError)
+        Words("digest.cannot"), why: Words(verbatim: String(describing: error)), code: .ioError)
     case is Interrupted:
       self = Message(
-        english: "interrupted", why: "stopped by a signal; what is there is whole",
-        hint: "run the same command again to go on", code: .interrupted)
-    case let error as DocumentError: self = Message(error, in: "a document")
+        Words("interrupted.what"), why: Words("interrupted.why"), hint: Words("next.go-on"),
+        code: .interrupted)
+    case let error as DocumentError: self = Message(error, in: Words("document.some"))
     default:
-      self = Message(english: "failed", why: String(describing: error), code: .ioError)
+      self = Message(
+        Words("error.failed"), why: Words(verbatim: String(describing: error)), code: .ioError)
     }
   }
 
   /// `did you mean a, b or c`; `nil` for nothing.
   public static func didYouMean(_ names: [String]) -> Words? {
     names.isEmpty ? nil : Words("next.did-you-mean", ["names": .texts(names, .or)])
+  }
+}
+
+extension Words {
+  /// `4.2 MB are missing: 12.0 MB are needed and 7.8 MB free`
+  init(lackOf needed: UInt64, free: UInt64) {
+    self = Words(
+      "space.lack",
+      [
+        "missing": .bytes(needed > free ? needed - free : 0), "needed": .bytes(needed),
+        "free": .bytes(free),
+      ])
   }
 }

@@ -5,41 +5,37 @@ public import Packs
 extension Message {
   /// Explains a key or signature file that cannot be used.
   public init(_ error: MinisignError, in file: String) {
-    let what = "cannot use the key"
+    let what = Words("key.cannot-use")
     self =
       switch error {
-      case .notAPublicKey:
-        Message(english: what, file, why: "it is no public key of minisign", code: .badData)
-      case .notASecretKey:
-        Message(english: what, file, why: "it is no secret key of minisign", code: .badData)
+      case .notAPublicKey: Message(what, file, why: Words("key.not-public"), code: .badData)
+      case .notASecretKey: Message(what, file, why: Words("key.not-secret"), code: .badData)
       case .notASignature:
         Message(
-          english: "cannot use the signature", file, why: "it is none of minisign", code: .badData)
+          Words("key.cannot-use-signature"), file, why: Words("key.not-a-signature"),
+          code: .badData)
       case .passphraseNeeded:
         Message(
-          english: what, file, why: "it is encrypted, and no passphrase was given",
-          hint: "--passphrase-file FILE gives it without a terminal", code: .usage)
+          what, file, why: Words("key.passphrase-needed"), hint: Words("next.passphrase-file"),
+          code: .usage)
       case .wrongPassphrase:
-        Message(
-          english: what, file, why: "the passphrase is wrong, or the key is damaged", code: .badData
-        )
+        Message(what, file, why: Words("key.wrong-passphrase"), code: .badData)
       }
   }
 
   /// Explains why a key was not added to the trusted ones.
   public init(_ refusal: TrustStore.Refusal) {
-    let what = "cannot trust"
+    let what = Words("trust.cannot")
     self =
       switch refusal {
-      case .unusableName(let name):
-        Message(english: what, name, why: "it cannot be the name of a key", code: .usage)
+      case .unusableName(let name): Message(what, name, why: Words("trust.bad-name"), code: .usage)
       case .nameTaken(let name):
         Message(
-          english: what, name, why: "another key has this name",
-          hint: "travelpack trust remove \(name), or another --name", code: .cannotCreate)
+          what, name, why: Words("trust.name-taken"),
+          hint: Words("next.trust-other-name", ["name": .text(name)]), code: .cannotCreate)
       case .keyKnown(let name):
         Message(
-          english: what, name, why: "this key is trusted already, as \(name)", code: .cannotCreate)
+          what, name, why: Words("trust.known", ["name": .text(name)]), code: .cannotCreate)
       }
   }
 }

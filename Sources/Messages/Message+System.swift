@@ -7,61 +7,75 @@ extension Message {
   /// Explains a failed call on a file or folder.
   public init(_ error: FileError) {
     let isInput = ["openat", "fstatat", "fstat", "readdir", "fdopendir"].contains(error.operation)
-    switch error.code {
-    case ENOENT, ENOTDIR:
-      self.init(english: "cannot open", error.path, why: error.reason, code: .noInput)
-    case ENOSPC, EDQUOT:
-      self.init(
-        english: "cannot write", error.path, why: error.reason,
-        hint: "make room there, or choose another place; nothing was replaced",
-        code: .cannotCreate)
-    case EACCES, EPERM, EROFS:
-      self.init(
-        english: isInput ? "cannot open" : "cannot change", error.path, why: error.reason,
-        code: isInput && error.code != EROFS ? .noInput : .cannotCreate)
-    case EEXIST:
-      self.init(english: "cannot create", error.path, why: error.reason, code: .cannotCreate)
-    case EISDIR, EINVAL, ELOOP, EFBIG, ENAMETOOLONG:
-      self.init(
-        english: isInput || error.operation == "read" ? "cannot read" : "cannot change", error.path,
-        why: isInput && [EINVAL, EISDIR].contains(error.code)
-          ? "it is not a plain file" : error.reason,
-        code: .noInput)
-    case ENODEV, ENXIO, EIO, ESTALE:
-      self.init(
-        english: "input or output failed", error.path, why: "\(error.operation): \(error.reason)",
-        hint: "the medium may be damaged or gone; put it back and run the same command again",
-        code: .ioError)
-    default:
-      self.init(
-        english: "input or output failed", error.path, why: "\(error.operation): \(error.reason)",
-        code: .ioError)
-    }
+    let (path, reason) = (error.path, error.words)
+    let failed = Words("file.failed")
+    let operation = Words(about: .text(error.operation), .words(reason))
+    self =
+      switch error.code {
+      case ENOENT, ENOTDIR:
+        Message(Words("file.cannot-open"), path, why: reason, code: .noInput)
+      case ENOSPC, EDQUOT:
+        Message(
+          Words("file.cannot-write"), path, why: reason, hint: Words("next.other-place"),
+          code: .cannotCreate)
+      case EACCES, EPERM, EROFS:
+        Message(
+          isInput ? Words("file.cannot-open") : Words("file.cannot-change"), path, why: reason,
+          code: isInput && error.code != EROFS ? .noInput : .cannotCreate)
+      case EEXIST:
+        Message(Words("file.cannot-create"), path, why: reason, code: .cannotCreate)
+      case EISDIR, EINVAL, ELOOP, EFBIG, ENAMETOOLONG:
+        Message(
+          isInput || error.operation == "read"
+            ? Words("file.cannot-read") : Words("file.cannot-change"), path,
+          why: isInput && [EINVAL, EISDIR].contains(error.code)
+            ? Words("file.not-plain") : reason,
+          code: .noInput)
+      case ENODEV, ENXIO, EIO, ESTALE:
+        Message(failed, path, why: operation, hint: Words("next.put-medium-back"), code: .ioError)
+      default: Message(failed, path, why: operation, code: .ioError)
+      }
   }
 
   /// Explains JSON that cannot be used.
   /// - Parameter file: where it came from.
-  public init(_ error: DocumentError, in file: String) {
-    let what = "cannot use"
+  public init(_ error: DocumentError, in file: Words) {
+    let what = Words("document.cannot-use")
     self =
       switch error {
       case .syntax(let message, let line, let column):
         Message(
-          english: what, "\(file):\(line):\(column)", why: "it is not JSON: \(message)",
-          code: .badData)
+          what,
+          Words(
+            "format.place",
+            [
+              "file": .words(file), "line": .integer(UInt64(clamping: line)),
+              "column": .integer(UInt64(clamping: column)),
+            ]),
+          why: Words("document.not-json", ["detail": .text(message)]), code: .badData)
       case .missing(let path):
-        Message(english: what, file, why: "the field \(path) is missing", code: .badData)
+        Message(what, file, why: Words("document.missing", ["path": .text(path)]), code: .badData)
       case .wrong(let path, let expected):
-        Message(english: what, file, why: "\(path) must be \(expected)", code: .badData)
+        Message(
+          what, file,
+          why: Words(
+            "document.wrong", ["path": .text(path), "expected": .words(Words(expected: expected))]),
+          code: .badData)
       case .unknown(let path, let closest):
         Message(
-          english: what, file, why: "there is no field \(path)",
-          hint: closest.map { "did you mean \($0)" },
-          code: .badData)
+          what, file, why: Words("document.unknown", ["path": .text(path)]),
+          hint: closest.flatMap { Message.didYouMean([$0]) }, code: .badData)
       case .tooLong(let limit):
         Message(
-          english: what, file, why: "it is longer than \(ByteFormat.text(UInt64(limit)))",
+          what, file,
+          why: Words("document.too-long", ["limit": .bytes(UInt64(clamping: limit))]),
           code: .badData)
       }
+  }
+
+  /// Explains a document that cannot be used.
+  /// - Parameter file: the path or address that it came from.
+  public init(_ error: DocumentError, in file: String) {
+    self.init(error, in: Words(verbatim: file))
   }
 }

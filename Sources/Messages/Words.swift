@@ -21,6 +21,11 @@ public struct Words: Hashable, Sendable, CustomStringConvertible {
   /// Makes words that stay as they are: names, and what other programs say.
   public init(verbatim text: String) { self.init(.text(text)) }
 
+  /// Makes words of what a reader of a document expected, which it says in English.
+  public init(expected text: String) {
+    self = MessageCatalog.words(saying: text, below: "expected.") ?? Words(verbatim: text)
+  }
+
   /// No words.
   public static let none = Words(verbatim: "")
 

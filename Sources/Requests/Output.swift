@@ -39,7 +39,7 @@ public enum Output {
       return (folder, name)
     } catch let error as FileError {
       throw Message(
-        Words("file.cannot-write"), path, why: Words(verbatim: error.reason), code: .cannotCreate)
+        Words("file.cannot-write"), path, why: error.words, code: .cannotCreate)
     }
   }
 

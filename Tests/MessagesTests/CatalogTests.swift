@@ -1,5 +1,7 @@
 import Devices
 import Downloads
+import Files
+import Foundation
 import Packs
 import Planning
 import Testing
@@ -79,7 +81,41 @@ import Testing
         WordsCall.all.contains { $0.key == nil && $0.canMake(prefix) }
       }.flatMap { prefix, values in values.map { prefix + $0 } })
     for line in CatalogLine.all where !literal.contains(line.key) && !made.contains(line.key) {
+      if !ExpectedTexts.prefixes.contains(where: line.key.hasPrefix) {
+        Issue.record("\(line) is never said")
+      }
+    }
+  }
+
+  @Test func whatReadersOfDocumentsSayIsThere() {
+    var said: Set<String> = []
+    #expect(ExpectedTexts.all.count > 50)
+    for text in ExpectedTexts.all {
+      let words = ExpectedTexts.prefixes.lazy
+        .compactMap { MessageCatalog.words(saying: text, below: $0) }.first
+      if let words {
+        #expect(words.text() == text)
+        said.insert(words.key)
+      } else {
+        // The name of a format stays as it is.
+        #expect(!text.contains(" "), "\(text) is not in the catalog")
+      }
+    }
+    for line in CatalogLine.all
+    where ExpectedTexts.prefixes.contains(where: line.key.hasPrefix) && !said.contains(line.key) {
       Issue.record("\(line) is never said")
+    }
+  }
+
+  /// The page shows whatever the floors below the program say.
+  @Test func onlyTheProgramSpeaksEnglishByItself() throws {
+    let root = CatalogLine.sources
+    for file in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    where file.hasSuffix(".swift") && !file.hasPrefix("travelpack/") {
+      let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+      for phrase in text.matches(of: /Message\(\s*english:|verbatim:\s*"[^"]*[a-z] [a-z]/) {
+        Issue.record("\(file) says \(phrase.output)")
+      }
     }
   }
 
@@ -95,6 +131,7 @@ import Testing
   /// Keys that are made of the raw values of enumerations, with every value.
   static let enumerations: [(prefix: String, values: [String])] = [
     ("failure.", FailureCause.Kind.allCases.map(\.rawValue)),
+    ("errno.", FileError.names.values.sorted()),
     ("failure-kind.", FailureCause.Kind.allCases.map(\.rawValue)),
     ("finding.", FindingKind.allCases.map(\.rawValue)),
     ("layout-remark.", LayoutRemark.allCases.map(\.rawValue)),
@@ -112,6 +149,16 @@ import Testing
   @Test func labelsAreNamesInEnglish() {
     for kind in FailureCause.Kind.allCases { #expect(kind.label.text() == kind.rawValue) }
     for need in Need.allCases { #expect(need.words.text() == need.rawValue) }
+  }
+
+  @Test func theSystemsWordsAreItsOwnInEnglish() {
+    for code in FileError.names.keys {
+      let error = FileError(operation: "open", path: "x", code: code)
+      #expect(error.words.text() == error.reason)
+      #expect(error.words.text(in: .spanish) != error.reason)
+    }
+    let rare = FileError(operation: "open", path: "x", code: 9999)
+    #expect(rare.words.text(in: .italian) == rare.reason)
   }
 }
 

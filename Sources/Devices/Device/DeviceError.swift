@@ -64,5 +64,12 @@ public enum DeviceError: Error, Hashable, Sendable {
     public var modelSet: String
     /// The version on the device and the one in the pack.
     public var installed: String, offered: String
+
+    /// Makes a step.
+    public init(modelSet: String, installed: String, offered: String) {
+      self.modelSet = modelSet
+      self.installed = installed
+      self.offered = offered
+    }
   }
 }

@@ -106,7 +106,8 @@ struct CatalogsMakeCommand: Command {
       described.plainBytes = plain.bytes
       described.plainSHA256 = plain.sha256
     } catch let error as UnpackError {
-      throw Message(english: "cannot make a catalog", file.path, why: error.words, code: .badData)
+      throw Message(
+        english: "cannot make a catalog", file.path, why: error.words.text(), code: .badData)
     }
     return described
   }

@@ -84,7 +84,7 @@ struct InstallCommand: Command {
     do {
       return try Device(path, making: true)
     } catch let error as FileError where error.isMissing {
-      throw Message(english: "cannot create", path, why: error.reason, code: .cannotCreate)
+      throw Message(Words("file.cannot-create"), path, why: error.words, code: .cannotCreate)
     }
   }
 
