@@ -41,6 +41,7 @@ public struct PackOrder: Sendable {
   /// Writes the model sets of a request, which must be downloaded unless the pack is a
   /// planned one.
   /// - Parameters:
+  ///   - request: what goes into the pack.
   ///   - words: what was asked for, as `download` takes it.
   ///   - progress: told how far it is.
   ///   - isInterrupted: asked between pieces; `true` ends it with nothing written.
@@ -67,7 +68,10 @@ public struct PackOrder: Sendable {
 
   /// Writes a pack out of another one: completed from the library, wrapped, split or joined
   /// in another way; its tag files stay as they are.
-  /// - Parameter packs: the pack, or all its parts.
+  /// - Parameters:
+  ///   - packs: the pack, or all its parts.
+  ///   - progress: told how far it is.
+  ///   - isInterrupted: asked between pieces; `true` ends it with nothing written.
   /// - Throws: `Message`, and anything that it can explain.
   public func rewrite(
     _ packs: [String], progress: @escaping (PackProgress) -> Void = { _ in },

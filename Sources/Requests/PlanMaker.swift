@@ -19,6 +19,7 @@ public struct PlanMaker: Sendable {
 
   /// Plans a trip, and measures it against the room of the library and a device.
   /// - Parameters:
+  ///   - trip: the trip.
   ///   - device: the folder of the device, whose room and models count.
   ///   - catalogs: catalogs that were loaded already; `nil` loads those of ``source``.
   /// - Throws: anything that `Message` can explain.

@@ -42,7 +42,9 @@ public struct RequestReader {
   }
 
   /// What a trip needs.
-  /// - Parameter name: what messages call it: the path of its file, its name.
+  /// - Parameters:
+  ///   - trip: the trip.
+  ///   - name: what messages call it: the path of its file, its name.
   /// - Throws: `Message`, and anything that it can explain.
   public func request(for trip: Trip, named name: String) throws -> Request {
     var request = Request()

@@ -59,8 +59,8 @@ import Testing
     plan.verdict = .doesNotFit(missing: 1_200_000_000)
     #expect(
       texts(plan.verdictWords) == [
-        "it does not fit: 1.2 GB are missing for everything", "no cabe: para todo faltan 1,2 GB",
-        "non ci sta: per tutto mancano 1,2 GB",
+        "it does not fit: 1.2 GB are missing for everything", "no cabe todo: faltan 1,2 GB",
+        "non ci sta tutto: mancano 1,2 GB",
       ])
     plan.verdict = .fits
     #expect(!plan.measuresDevice)

@@ -68,7 +68,7 @@ import Testing
     #expect(
       ReaderLanguage.allCases.map { unknown.words.text(in: $0) } == [
         "unknown name: italain: no catalog has such a model set, and no language is called so",
-        "nombre desconocido: italain: ningún catálogo tiene ese modelo y ninguna lengua se llama así",
+        "nombre desconocido: italain: ningún catálogo tiene ese modelo y ningún idioma se llama así",
         "nome sconosciuto: italain: nessun catalogo ha questo modello e nessuna lingua si chiama così",
       ])
     let pair = try refusal([], pairs: ["it"])
