@@ -13,7 +13,7 @@ ENGINES := apertium apertium-lex-tools cg3 lttoolbox tesseract-ocr
 # Programs of others that tests hold our archives and signatures against.
 JUDGES := libarchive-tools unzip zip p7zip-full zstd minisign python3 python3-venv curl unicode-cldr-core python3-dbusmock dbus openssl zsh fish
 # Fonts of the pictures that Tesseract reads, file systems and clocks of odd devices.
-ODDITIES := fonts-dejavu-core fonts-droid-fallback fusefat dosfstools faketime
+ODDITIES := fonts-dejavu-core fonts-droid-fallback fusefat exfat-fuse dosfstools exfatprogs faketime
 # Judges that only PyPI has, in a folder of their own. Without what they depend on:
 # argostranslate would bring PyTorch, and lists its packages with these two alone.
 PYTHON_JUDGES := bagit argostranslate packaging sentencepiece

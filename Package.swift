@@ -95,6 +95,12 @@ let package = Package(
         dependencies: ["Catalogs", "Documents", "Downloads", "Files"],
         path: "Tests/DownloadProbe",
         swiftSettings: swiftRules),
+      // Killed at every system call, and measured, by the tests of devices.
+      .executableTarget(
+        name: "DeviceProbe",
+        dependencies: ["Catalogs", "Devices", "Files", "Packs"],
+        path: "Tests/DeviceProbe",
+        swiftSettings: swiftRules),
       .testTarget(
         name: "ProgramTests",
         dependencies: ["TestSupport", "Documents", "Files"],

@@ -40,10 +40,19 @@ public struct DiskSpace: Hashable, Sendable {
       total: UInt64(raw.f_blocks).multipliedClamped(block),
       freeInodes: raw.f_files == 0 ? nil : UInt64(raw.f_favail),
       blockSize: max(block, 1))
-    let known = DiskSpace.knownKinds[tp_filesystem_magic(folder.descriptor)]
+    var known = DiskSpace.knownKinds[tp_filesystem_magic(folder.descriptor)]
+    if known?.name == "fuse", let type = MountTable.type(of: folder) {
+      known = DiskSpace.fuseKinds[type] ?? known
+    }
     kind = known?.name
     largestFile = known?.largestFile
   }
+
+  /// What stands behind FUSE, by the type in the kernel's table of mounts.
+  private static let fuseKinds: [String: (name: String, largestFile: UInt64?)] = [
+    "fuse.fusefat": ("vfat", 4_294_967_295), "fuse.vfat": ("vfat", 4_294_967_295),
+    "fuse.exfat": ("exfat", nil), "fuse.ntfs": ("ntfs", nil), "fuse.ntfs-3g": ("ntfs", nil),
+  ]
 
   /// The file systems told apart by the magic numbers of `linux/magic.h`.
   private static let knownKinds: [Int64: (name: String, largestFile: UInt64?)] = [

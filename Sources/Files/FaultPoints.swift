@@ -44,6 +44,20 @@
       threads.change { $0[thread] = State(target: target, fault: fault) }
     }
 
+    /// Arms the call number `target` of the whole process, counted from now; 0 only counts.
+    package static func armProcess(at target: Int, _ fault: Fault) {
+      process.change { $0 = State(target: target, fault: fault) }
+    }
+
+    /// Takes the process's fault back, and answers how many calls all threads made since.
+    @discardableResult
+    package static func disarmProcess() -> Int {
+      process.change { state in
+        defer { state = State() }
+        return state.count
+      }
+    }
+
     /// Takes this thread's fault back, and answers how many calls it made since.
     @discardableResult
     package static func disarm() -> Int {

@@ -213,11 +213,14 @@ public final class Folder: Sendable {
     try SystemCall.check("syncfs", path) { tp_syncfs(descriptor) }
   }
 
+  /// The name that ``replace(_:with:)`` writes to first; a program that died leaves it.
+  public static func temporaryName(of name: String) -> String { ".\(name).tmp" }
+
   /// Writes a whole file so that its name holds the old bytes or the new ones,
   /// never a part: temporary name, fsync, rename, fsync of the folder.
   /// - Throws: `FileError`; the temporary file is removed.
   public func replace(_ name: String, with bytes: [UInt8]) throws {
-    let temporary = ".\(name).tmp"
+    let temporary = Folder.temporaryName(of: name)
     try remove(temporary)
     do {
       let file = try open(temporary, .create)

@@ -101,6 +101,10 @@ extension Message {
         Message(
           device, why: Words("device.newer", ["version": .text(String(version))]),
           hint: Words("next.newer-program"), code: .badData)
+      case .lost(let path):
+        Message(
+          Words("device.lost"), path, why: Words("device.lost-file"),
+          hint: Words("next.other-device"), code: .ioError)
       case .unfinished(let error):
         Message(
           Words("device.unfinished"), error.path,

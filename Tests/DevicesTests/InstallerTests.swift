@@ -183,6 +183,8 @@ import Testing
     let adopted = try pack.install(to: folder.path, InstallOptions(adopts: true))
     #expect(adopted.outcomes.map(\.action) == [.installed, .unchanged])
     #expect(try Samples.tree(folder.path)["bergamot/en-es/mine.bin"] == nil)
+    #expect(try Samples.tree(folder.path).count == 6)
+    #expect(try DeviceView(folder.path).status(deep: true).map(\.isIntact) == [true, true])
     _ = try Device(folder.path).rollback()
     #expect(try Samples.tree(folder.path)["bergamot/en-es/mine.bin"] != nil)
   }

@@ -4,6 +4,7 @@ import Digests
 import Documents
 import Files
 import Foundation
+import Glibc
 import Packs
 import TestSupport
 import Testing
@@ -13,12 +14,14 @@ import Testing
 /// Packs that are built, opened and installed as the program does it.
 @Suite struct PackInstallTests {
   /// Builds a pack of model sets with their contents; answers its path.
-  static func build(_ sets: [(ModelSet, [[UInt8]])], in folder: TemporaryFolder) throws -> String {
+  static func build(
+    _ sets: [(ModelSet, [[UInt8]])], in folder: TemporaryFolder, name: String = "trip"
+  ) throws -> String {
     let fake = try FakePack(sets: sets)
     let draft = PackDraft(
-      name: "trip", catalogs: [CatalogDate(name: "firefox", date: "2025-10-17")],
+      name: name, catalogs: [CatalogDate(name: "firefox", date: "2025-10-17")],
       modelSets: fake.description.modelSets)
-    let path = folder.path("trip.zip")
+    let path = folder.path("\(name).zip")
     _ = try PackWriter.build(draft, to: path) { digest in
       guard let bytes = fake.bytes[digest] else { return nil }
       return try OpenFile.open(folder.write("library/\(digest.hex)", bytes))
@@ -62,6 +65,58 @@ import Testing
     }
     #expect(try Samples.tree(folder.path("device")).isEmpty)
   }
+  /// What happens to a pack while an installation reads it.
+  enum Meddling: CaseIterable, Sendable {
+    case changed, cut, replaced
+  }
+
+  @Test(arguments: Meddling.allCases)
+  func aPackThatIsAlteredDuringTheInstallation(meddling: Meddling) throws {
+    let folder = try TemporaryFolder()
+    let device = try Device(folder.path("device"), making: true)
+    let small = try Self.build([Samples.bundle("en", "fr", seed: 90)], in: folder, name: "small")
+    _ = try Installer().install(PackReader.open([small]), on: device)
+    let before = try Samples.tree(folder.path("device"), state: true)
+    // A long model, so that its end is far away when the first progress is told. Blocks
+    // beyond deflate's window do not compress: it is stored.
+    var long = Samples.bundle("en", "es")
+    long.1[0] = Samples.longNoise(7, blocks: 512)
+    long.0.artifacts[0].plainBytes = ByteRange(UInt64(long.1[0].count))
+    let path = try Self.build([long], in: folder)
+    let directory = try ZipDirectory(OpenFile.open(path))
+    let model = try #require(
+      directory.entries.first {
+        String(decoding: directory.name(of: $0.index), as: UTF8.self).hasSuffix("/model.enes.bin")
+      })
+    try #require(model.compression == .stored)
+    let place = Int(model.dataOffset + model.size) - 64
+    var isDone = false
+    let installer = Installer(progress: { _ in
+      guard !isDone else { return }
+      isDone = true
+      #expect(throws: Never.self) {
+        switch meddling {
+        case .changed: try OpenFile.open(path, .update).write([1, 2, 3, 4], at: place)
+        case .cut: try #require(truncate(path, 100_000) == 0)
+        case .replaced:
+          // The reader keeps the file that it has opened.
+          try folder.write("other", [1, 2, 3])
+          try #require(rename(folder.path("other"), path) == 0)
+        }
+      }
+    })
+    let reader = try PackReader.open([path])
+    if meddling == .replaced {
+      try #require(installer.install(reader, on: device).outcomes.map(\.action) == [.installed])
+      #expect(try DeviceView(device).status(deep: true).allSatisfy(\.isIntact))
+    } else {
+      #expect(throws: PackError.self) { try installer.install(reader, on: device) }
+      #expect(try Samples.tree(folder.path("device"), state: true) == before)
+      #expect(try DeviceView(device).recovery == nil)
+    }
+    #expect(isDone)
+  }
+
   /// An Argos package whose zip is honest by its own digest and still says two things.
   @Test(
     .enabled(if: Run.has("zip") && Run.has("python3")),

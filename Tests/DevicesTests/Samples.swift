@@ -29,6 +29,16 @@ enum Samples {
     }
   }
 
+  /// Many bytes that deflate does not shorten: blocks of noise that repeat only
+  /// beyond its window. Quicker than as much noise.
+  static func longNoise(_ seed: Int, blocks: Int) -> [UInt8] {
+    let block = noise(seed, 1 << 16)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(blocks << 16)
+    for _ in 0..<blocks { bytes.append(contentsOf: block) }
+    return bytes
+  }
+
   /// A bundle like Firefox's, its three files plain.
   static func bundle(
     _ from: String, _ to: String, version: String = "1.0", seed: Int = 1, size: Int = 5000,

@@ -9,16 +9,8 @@ final class ProbeProcess {
   private let process: Subprocess
   private var result: Subprocess.Result?
 
-  /// The probe, in the folder into which SwiftPM builds: the test bundle's own.
-  static let program: String? = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    for _ in 0..<4 {
-      let path = folder.appendingPathComponent("DownloadProbe").path
-      if FileManager.default.isExecutableFile(atPath: path) { return path }
-      folder = folder.deletingLastPathComponent()
-    }
-    return nil
-  }()
+  /// The probe.
+  static let program = Run.built("DownloadProbe")
 
   /// Writes model sets to a file that probes read.
   static func write(_ sets: [ModelSet], in folder: TemporaryFolder) throws -> String {

@@ -36,6 +36,18 @@ public struct Run: Sendable {
     errors = texts[1]
   }
 
+  /// A program of this package, in the folder into which SwiftPM builds: the test
+  /// bundle's own; `nil` when it is not there.
+  public static func built(_ name: String) -> String? {
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for _ in 0..<4 {
+      let path = folder.appendingPathComponent(name).path
+      if FileManager.default.isExecutableFile(atPath: path) { return path }
+      folder = folder.deletingLastPathComponent()
+    }
+    return nil
+  }
+
   /// Whether a program can be found through `PATH`.
   public static func has(_ program: String) -> Bool {
     (try? Run(["sh", "-c", "command -v \(program)"]).status) == 0

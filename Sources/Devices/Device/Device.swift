@@ -25,6 +25,8 @@ public final class Device {
   private let lock: OpenFile
 
   private static let description = "device.json"
+  /// Its file while it is being replaced.
+  static let temporaryDescription = Folder.temporaryName(of: description)
 
   /// Opens a device for changes.
   /// - Parameters:
@@ -79,7 +81,9 @@ public final class Device {
 
   private func recover(_ state: Folder) throws -> Recovery? {
     // A file that was being replaced when its program died.
-    for name in [Journal.name, Device.description] { try state.remove(".\(name).tmp") }
+    for name in [Folder.temporaryName(of: Journal.name), Device.temporaryDescription] {
+      try state.remove(name)
+    }
     if try state.status(Journal.name) != nil {
       let node = try Device.read(Journal.name, in: state)
       let journal: Journal

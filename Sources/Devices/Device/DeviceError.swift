@@ -55,6 +55,8 @@ public enum DeviceError: Error, Hashable, Sendable {
   case unreadable(path: String, DocumentError)
   /// A newer program made this device's state.
   case newerDevice(version: Int64)
+  /// A file that was moved to this path, without an error, and is not there.
+  case lost(path: String)
   /// The moves were written down but not all made: the next command finishes them.
   case unfinished(FileError)
 

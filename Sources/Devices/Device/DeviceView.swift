@@ -47,7 +47,9 @@ public final class DeviceView {
   private static func recover(
     _ root: Folder, _ path: String
   ) throws -> (recovery: Device.Recovery?, isUnfinished: Bool) {
-    let leftovers = [RelativePath.of(Site.device.stateName, Journal.name), Site.device.staging]
+    let leftovers =
+      [Site.device.staging]
+      + [Journal.name, Device.temporaryDescription].map { .of(Site.device.stateName, $0) }
     guard try leftovers.contains(where: { try root.status(at: $0) != nil }) else {
       return (nil, false)
     }

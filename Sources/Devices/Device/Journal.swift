@@ -128,6 +128,8 @@ extension Folder {
     guard let parent = path.parent, parent.components.count > levels else { return }
     do {
       let above = try parent.parent.map { try folder(at: $0) } ?? self
+      // Asked first: not every file system says ENOTEMPTY (fusefat says EPERM).
+      guard try above.folder(parent.name).names().isEmpty else { return }
       try above.removeEmptyFolder(parent.name)
     } catch let error as FileError where error.isNotEmpty {
       return

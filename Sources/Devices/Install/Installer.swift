@@ -86,6 +86,19 @@ public struct Installer {
     }
   }
 
+  /// Some media, and drivers of them, lose what is in a folder that is moved. It is
+  /// opened, since the kernel itself may still remember what they have lost.
+  private func checkPlaced(_ selection: Selection, sites: Sites) throws {
+    for job in selection.jobs where job.rivals.isEmpty {
+      for file in job.staged {
+        let root = try sites.folder(file.site)
+        guard let open = try? root.open(at: file.target),
+          try open.size() == file.installed.bytes
+        else { throw DeviceError.lost(path: root.path(of: file.target.description)) }
+      }
+    }
+  }
+
   private func clean(_ device: Device, _ selection: Selection) {
     // The device's own comes last: it says which other sites there are.
     for site in selection.sites.reversed() {
@@ -114,6 +127,7 @@ public struct Installer {
     if isInterrupted() { throw Interrupted() }
     progress(.init(done: selection.wantedBytes, total: selection.wantedBytes, step: .placing))
     try device.commit(journal)
+    try checkPlaced(selection, sites: device.sites)
     return selection.report(report)
   }
 }

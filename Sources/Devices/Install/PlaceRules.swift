@@ -1,41 +1,41 @@
 import Files
 import Glibc
 
-/// What the file system of a device cannot hold: it must be known before the
-/// first move, since moves that are written down have to succeed.
-struct PlaceRules {
-  private let device: Device
+/// What the file system of a site cannot hold: it must be known before a name is
+/// used there, since moves that are written down have to succeed.
+struct PlaceRules: Sendable {
+  private let fileSystem: String
+  private let isDOS: Bool
+  private let ignoresCase: Bool
+  /// The paths that were taken, by what they are where case is ignored.
+  private var seen: [String: RelativePath] = [:]
 
-  init(device: Device) { self.device = device }
+  /// Finds out what a file system holds, by its kind and by trying.
+  /// - Throws: `FileError`.
+  init(of root: Folder, staging: Folder) throws {
+    let kind = try DiskSpace(of: root).kind
+    fileSystem = kind ?? "this one"
+    isDOS =
+      try ["vfat", "exfat", "ntfs"].contains(kind ?? "") || PlaceRules.refusesColons(staging)
+    ignoresCase = try isDOS || PlaceRules.ignoresCase(staging)
+  }
 
-  /// Checks every place that something staged will take.
-  /// - Throws: `DeviceError.unusableName`, `.caseTwins`, `FileError`.
-  func check(_ jobs: [Job]) throws {
-    var sites: Set<Site> = []
-    for job in jobs { sites.insert(job.site) }
-    for site in sites.union([.device]) {
-      let root = try device.sites.folder(site)
-      let kind = try DiskSpace(of: root).kind
-      let staging = try root.folder(at: site.staging, making: true)
-      let isDOS = try ["vfat", "exfat", "ntfs"].contains(kind ?? "") || refusesColons(staging)
-      let ignoresCase = try isDOS || self.ignoresCase(staging)
-      var seen: [String: RelativePath] = [:]
-      for file in jobs.flatMap(\.staged) where file.site == site {
-        if isDOS, !file.target.components.allSatisfy(PlaceRules.isDOSName) {
-          throw DeviceError.unusableName(file.target, fileSystem: kind ?? "this one")
-        }
-        try checkParents(of: file.target, root)
-        guard ignoresCase else { continue }
-        let key = file.target.description.lowercased()
-        if let other = seen.updateValue(file.target, forKey: key), other != file.target {
-          throw DeviceError.caseTwins(other, file.target)
-        }
-      }
+  /// Notes a path that something will take.
+  /// - Throws: `DeviceError.unusableName`, `.caseTwins`.
+  mutating func take(_ path: RelativePath) throws {
+    if isDOS, !path.components.allSatisfy(PlaceRules.isDOSName) {
+      throw DeviceError.unusableName(path, fileSystem: fileSystem)
+    }
+    guard ignoresCase else { return }
+    let key = path.description.lowercased()
+    if let other = seen.updateValue(path, forKey: key), other != path {
+      throw DeviceError.caseTwins(other, path)
     }
   }
 
   /// A file where a folder must be would stop the moves for good.
-  private func checkParents(of path: RelativePath, _ root: Folder) throws {
+  /// - Throws: `FileError`.
+  static func checkParents(of path: RelativePath, _ root: Folder) throws {
     var above = path.parent
     while let parent = above {
       if let status = try root.status(at: parent) {
@@ -49,20 +49,24 @@ struct PlaceRules {
     }
   }
 
-  private func ignoresCase(_ staging: Folder) throws -> Bool {
+  private static func ignoresCase(_ staging: Folder) throws -> Bool {
     _ = try staging.open("case-probe", .createOrUpdate)
     return try staging.status("CASE-PROBE") != nil
   }
 
   /// A file system of that kind behind another name, as FUSE's are.
-  private func refusesColons(_ staging: Folder) throws -> Bool {
+  private static func refusesColons(_ staging: Folder) throws -> Bool {
     do {
       _ = try staging.open("probe:name", .createOrUpdate)
       return false
-    } catch let error as FileError where error.code == EINVAL || error.code == EPERM {
+    } catch let error as FileError where nameRefusals.contains(error.code) {
       return true
     }
   }
+
+  /// How file systems refuse a name: Linux's own with EINVAL, macOS's and some of
+  /// FUSE's with others (exfat-fuse with ENOENT, although the folder is there).
+  private static let nameRefusals: Set<Int32> = [EINVAL, EPERM, ENOENT, EILSEQ, ENOTSUP]
 
   /// Whether FAT, exFAT and NTFS take a name (Microsoft, "Naming Files, Paths, and Namespaces").
   static func isDOSName(_ name: String) -> Bool {

@@ -29,11 +29,14 @@ struct Placing {
     for index in jobs.indices where !jobs[index].isUnchanged {
       try addCompanions(index, &jobs, area)
     }
-    try PlaceRules(device: device).check(jobs)
+    for file in jobs.flatMap(\.staged) {
+      try PlaceRules.checkParents(of: file.target, device.sites.folder(file.site))
+    }
+    var adopted: [InstalledFile.Place] = []
     for index in jobs.indices where !jobs[index].isUnchanged {
       jobs[index].rivals = try rivals(of: jobs[index])
       if options.adopts {
-        for rival in jobs[index].rivals { try commit.retire(rival, in: jobs[index].site) }
+        adopted += jobs[index].rivals.map { .init(site: jobs[index].site, path: $0) }
         jobs[index].rivals = []
       }
     }
@@ -50,6 +53,8 @@ struct Placing {
           area.add(JSONText.write(receipt.json)), at: path, in: .device)
       }
     }
+    // What stands where something was placed made way for it already.
+    for rival in adopted { try commit.retire(rival.path, in: rival.site) }
     return try commit.journal(
       "install", area: area, old: PreviousRecord.read(from: device.root))
   }

@@ -15,26 +15,36 @@ final class StagingArea: Sendable {
     /// Files that are written and not known to be on the disk. The disk works on
     /// them while the next ones are written; only the oldest is waited for.
     var unsynced: [OpenFile] = []
+    /// What the file systems hold, and the paths that were taken on each.
+    var rules: [Site: PlaceRules]
   }
 
   private let roots: [Site: Folder]
-  private let state = Monitor(State())
+  private let state: Monitor<State>
   private static let unsyncedLimit = 128
 
   /// Opens the folders of the sites that will be staged in.
   /// - Throws: `FileError`.
   init(sites: Sites, of selection: [Site]) throws {
     var roots: [Site: Folder] = [:]
-    for site in selection { roots[site] = try sites.folder(site) }
+    var rules: [Site: PlaceRules] = [:]
+    for site in Set(selection).union([.device]) {
+      let root = try sites.folder(site)
+      roots[site] = root
+      rules[site] = try PlaceRules(
+        of: root, staging: root.folder(at: site.staging, making: true))
+    }
     self.roots = roots
+    state = Monitor(State(rules: rules))
   }
 
   /// Makes a file that goes to a path below the engine's folder.
-  /// - Throws: `FileError`, `DeviceError.unusable`.
+  /// - Throws: `FileError`, `DeviceError.unusable`, `.unusableName`, `.caseTwins`.
   func open(_ path: RelativePath, for index: Int, _ job: Job) throws -> StagedSink {
     guard let target = job.engineFolder.appending(path) else {
       throw DeviceError.unusable(modelSet: job.set.id, .notOneFolder(path: path.description))
     }
+    try take(target, job.site)
     let staged: RelativePath
     if let own = job.layout.ownFolder(of: job.set), path.isWithin(own), path != own {
       // Whole folders are named by their job: two engines may have one model set.
@@ -50,13 +60,19 @@ final class StagingArea: Sendable {
   }
 
   /// Makes a file that goes into the device's folder for licences.
-  /// - Throws: `FileError`.
+  /// - Throws: `FileError`, `DeviceError.unusableName`, `.caseTwins`.
   func openLicence(_ name: String, for index: Int, _ job: Job) throws -> StagedSink {
     let staged = try join(Site.device.staging, ["file-\(number())"])
+    let target = try join(.of("licences"), [job.set.catalog, job.set.name, name])
+    try take(target, .device)
     return StagedSink(
       job: index, file: try create(staged, .device), site: .device, staged: staged,
-      target: try join(.of("licences"), [job.set.catalog, job.set.name, name]),
-      engineTarget: nil)
+      target: target, engineTarget: nil)
+  }
+
+  /// Notes a path that something will take, once its file system can hold it.
+  private func take(_ target: RelativePath, _ site: Site) throws {
+    try state.change { try $0.rules[site]?.take(target) }
   }
 
   /// Stages a file that we make ourselves for an engine.
@@ -77,14 +93,18 @@ final class StagingArea: Sendable {
     return path
   }
 
-  /// Makes a file without a name, for bytes that are needed for a while.
+  /// Makes a file for bytes that are needed for a while.
   /// - Throws: `FileError`.
-  func scratch() throws -> OpenFile {
+  func scratch() throws -> (file: OpenFile, name: String) {
     let path = try join(Site.device.staging, ["scratch-\(number())"])
-    let file = try create(path, .device)
-    // It is used through its descriptor and gone with it.
-    try roots[.device]?.folder(at: Site.device.staging).remove(path.name)
-    return file
+    return (try create(path, .device), path.name)
+  }
+
+  /// Removes such a file. It keeps its name until then: not every file system lets
+  /// an open file go on without one.
+  /// - Throws: `FileError`.
+  func removeScratch(_ name: String) throws {
+    try roots[.device]?.folder(at: Site.device.staging).remove(name)
   }
 
   /// Takes a file whose bytes are all written.

@@ -19,6 +19,8 @@ final class Unloader {
   private let area: StagingArea
   private let jobs: [Job]
   private let hasher: SHA256Hasher
+  /// The file in which the present artifact lies, when it must lie in one.
+  private var scratch: String?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
 
   /// The longest file that a layout may rewrite.
@@ -54,6 +56,11 @@ final class Unloader {
       throw DeviceError.cannotUnpack(
         modelSet: jobs[first.job].set.id, artifact: first.artifact.name, error)
     }
+    // An error leaves it to whoever clears the staging folder.
+    if let name = scratch {
+      try area.removeScratch(name)
+      scratch = nil
+    }
     return files
   }
 
@@ -75,7 +82,8 @@ final class Unloader {
     case .deb: return try Unpacker(.deb, limits: limits, pull: read)
     case .zip:
       // Its directory stands at the end: the artifact lies on the disk meanwhile.
-      let file = try area.scratch()
+      let (file, name) = try area.scratch()
+      scratch = name
       while true {
         let count = try read(buffer)
         if count == 0 { break }
