@@ -41,6 +41,13 @@ let floors: [(name: String, dependencies: [String])] = [
     ]
   ),
   ("WebServer", ["CMicroHTTPD", "CShims", "Digests", "Files"]),
+  (
+    "PackPage",
+    [
+      "CAssets", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents", "Downloads",
+      "Files", "Messages", "Packs", "Planning", "Requests", "WebServer",
+    ]
+  ),
 ]
 
 let package = Package(

@@ -73,6 +73,19 @@ public enum LanguageNames {
     return index.find(text, amongCodes: CLDRTable.shared.languages.keys) { LanguageTag($0) }
   }
 
+  /// A name in the form in which names are put in order and searched: small
+  /// letters without marks and punctuation.
+  public static func comparable(_ name: String) -> String { LetterFolding.shared.fold(name) }
+
+  /// Whether the code of a language, or one of its names in English, Spanish, Italian
+  /// or itself, contains a text; case, marks and punctuation do not count.
+  public static func matches(_ tag: LanguageTag, _ text: String) -> Bool {
+    let wanted = comparable(text)
+    let line = CLDRTable.shared.languages[canonical(tag).text]
+    let names = line.map { EmbeddedTable.cldr.fields(of: $0).dropFirst(Field.english) } ?? []
+    return ([tag.text] + names).contains { comparable($0).contains(wanted) }
+  }
+
   private static let index: NameIndex = {
     var index = NameIndex()
     let table = EmbeddedTable.cldr

@@ -23,6 +23,12 @@ extension Library {
     return try folder.status(PartialFile.dataName(Library.key(of: artifact)))?.size ?? 0
   }
 
+  /// The bytes of everything that unfinished downloads left.
+  /// - Throws: `FileError`.
+  public func unfinishedBytes() throws -> UInt64 {
+    try root.treeSize(Library.partialName)
+  }
+
   /// Removes what stayed beside artifacts that are in the library by now: a
   /// program that is killed just after moving one in leaves it.
   func sweepWorkFolder() throws {

@@ -1,4 +1,4 @@
-internal import Catalogs
+public import Catalogs
 internal import CommandLineKit
 internal import Documents
 internal import Messages
@@ -128,7 +128,7 @@ public struct RequestReader {
 
 extension Catalog {
   /// A model set with those of the catalog that it needs, and that they need.
-  func withNeeds(of set: ModelSet) -> [ModelSet] {
+  public func withNeeds(of set: ModelSet) -> [ModelSet] {
     var result = [set]
     var index = 0
     while index < result.count {

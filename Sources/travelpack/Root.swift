@@ -46,6 +46,7 @@ struct Root: ParsableCommand {
         RecoverCommand.self, InventoryCommand.self, EjectCommand.self,
       ]
     ),
+    ("a page in the browser", [ServeCommand.self]),
     ("about the program", [HelpCommand.self, VersionCommand.self, CompletionsCommand.self]),
   ]
 }

@@ -26,9 +26,13 @@ import Testing
       "Packs", "Planning",
     ],
     "WebServer": ["CMicroHTTPD", "CShims", "Digests", "Files"],
+    "PackPage": [
+      "CAssets", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents", "Downloads",
+      "Files", "Messages", "Packs", "Planning", "Requests", "WebServer",
+    ],
     "travelpack": [
       "Archives", "Catalogs", "CommandLineKit", "Devices", "Digests", "Documents", "Downloads",
-      "Files", "Messages", "Packs", "Planning", "Requests", "WebServer",
+      "Files", "Messages", "PackPage", "Packs", "Planning", "Requests", "WebServer",
     ],
   ]
 

@@ -1,0 +1,17 @@
+import Messages
+import Packs
+
+/// An error as a person reads it: what, why, and what to do next.
+struct MessageView: View {
+  let language: ReaderLanguage
+  let message: Message
+
+  var html: HTML {
+    """
+    <p><strong>\(sentence(message.words))</strong></p>\
+    \(HTML.when(
+      !message.findings.isEmpty, FindingsView(language: language, findings: message.findings).html))\
+    \(HTML.each(message.hints) { "<p>\(sentence($0))</p>" })
+    """
+  }
+}
