@@ -52,7 +52,11 @@ let floors: [(name: String, dependencies: [String])] = [
 
 let package = Package(
   name: "travelpack",
-  products: [.executable(name: "travelpack", targets: ["travelpack"])],
+  products: [
+    .executable(name: "travelpack", targets: ["travelpack"]),
+    // For the package in Fuzz/; no promise to anyone else.
+    .library(name: "Floors", targets: floors.map(\.name)),
+  ],
   targets: [
     .target(name: "CShims", cSettings: cRules),
     .target(

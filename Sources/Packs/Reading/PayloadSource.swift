@@ -56,7 +56,8 @@ final class PayloadSource {
   /// Whether a payload file is there, or may still come.
   func mayHold(_ index: Int) -> Bool {
     if case .file = places[index] { return true }
-    return isStreamed && !isMet[index]
+    // What was not met by the end of everything is not there.
+    return isStreamed && part < packs.count && !isMet[index]
   }
 
   /// The next wanted payload file.
