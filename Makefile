@@ -4,7 +4,7 @@ SHELL := /bin/bash
 PROGRAM := .build/release/travelpack
 # With Swift's own libraries inside: it runs where no Swift is installed.
 BUILD := swift build -c release --static-swift-stdlib --product travelpack
-SWIFT_SOURCES := Package.swift Sources Tests
+SWIFT_SOURCES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
 # What the program links against, each with its reason in README.md.
 LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libjansson-dev libmicrohttpd-dev
@@ -19,8 +19,11 @@ ODDITIES := fonts-dejavu-core fonts-droid-fallback fusefat exfat-fuse dosfstools
 PYTHON_JUDGES := bagit argostranslate packaging sentencepiece
 VENV := $(CURDIR)/.build/venv
 BENCHMARKS := hyperfine jq strace time
+# For how many seconds each fuzz target runs; FUZZ_TARGETS names some of them.
+FUZZ_SECONDS := 20
+FUZZ_TARGETS :=
 
-.PHONY: help build demo test lint format bench docs clean
+.PHONY: help build demo test lint format bench fuzz docs clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -67,9 +70,15 @@ bench: ## speed as ratios against other tools in the same run, memory as peak RS
 	$(BUILD)
 	@for script in Tests/Benchmarks/*.sh; do printf '\n== %s\n' "$$script"; $$script $(PROGRAM) build/bench || exit 1; done
 
+fuzz: ## libFuzzer on all that is read from outside; FUZZ_SECONDS=600 for each target
+	$(call install,$(LIBRARIES) python3 zstd)
+	swift build --product travelpack
+	swift build --package-path Fuzz -c release -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing
+	@Fuzz/run.sh Fuzz/.build/release/Fuzz .build/debug/travelpack build/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
 docs: ## the documentation, build/docs/travelpack.doccarchive; warnings are errors
 	$(call install,$(LIBRARIES))
 	@Sources/travelpack/travelpack.docc/build.sh build/docs
 
 clean: ## remove what was built here; downloaded models stay in their library
-	rm -rf .build build/bench build/docs
+	rm -rf .build Fuzz/.build build/bench build/docs build/fuzz

@@ -3,7 +3,8 @@ import PackageDescription
 
 // A package of its own, so that whoever builds the program does not build this.
 // `make fuzz` gives every module, also those of the program, the instrumentation
-// and the access (`-enable-testing`) that the targets here need.
+// and the access (`-enable-testing`) that the targets here need. (SwiftPM knows
+// packages by their folders, so the checkout itself cannot be called `fuzz`.)
 let package = Package(
   name: "travelpack-fuzz",
   dependencies: [.package(name: "travelpack", path: "..")],

@@ -171,7 +171,7 @@ def main():
                 write("tags", pack.name, tag_files(pack))
         cases = subprocess.run([HOSTILE, "list"], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
         for case in cases:
-            suffix = "tar.gz" if case == "gzip-cut" else "tar" if case.startswith("tar-") else "zip"
+            suffix = "tar.gz" if case.startswith("stream-") else "tar" if case.startswith("tar-") else "zip"
             hostile = home / f"hostile.{suffix}"
             subprocess.run([HOSTILE, case, home / "sample.zip", hostile], check=True)
             data = hostile.read_bytes()

@@ -41,6 +41,7 @@ final class ArchiveReader {
   private let archive: OpaquePointer
   private let input: ArchiveInput
   private var position: Int64 = 0
+  private var isAtEnd = false
 
   /// Opens an archive.
   /// - Throws: what the input throws, `UnpackError`.
@@ -88,13 +89,18 @@ final class ArchiveReader {
     return UnpackError.damaged(String(cString: words))
   }
 
-  /// Goes to the next entry; `nil` at the end. Whatever libarchive only warns
-  /// of is an error here.
+  /// Bytes of the input that were used so far.
+  var taken: Int64 { archive_filter_bytes(archive, -1) }
+
+  /// Goes to the next entry; `nil` at the end, however often it is asked. Whatever
+  /// libarchive only warns of is an error here.
   /// - Throws: what the input throws, `UnpackError.damaged`.
   func next() throws -> Header? {
+    if isAtEnd { return nil }
     var entry: OpaquePointer?
     let answer = ArchiveLocale.withUTF8 { archive_read_next_header(archive, &entry) }
-    if answer == ARCHIVE_EOF { return nil }
+    isAtEnd = answer == ARCHIVE_EOF
+    if isAtEnd { return nil }
     try check(answer)
     position = 0
     guard let entry else { return nil }

@@ -67,10 +67,12 @@ public final class TarStream {
     }
   }
 
+  private let file: OpenFile
   private let middle: Middle
   private let reader: ArchiveReader
   private var block = UnsafeRawBufferPointer(start: nil, count: 0)
   private var entry: Entry?
+  private var isAtEnd = false
   private var given: UInt64 = 0
   private let entryLimit: Int
   private var entries = 0
@@ -79,6 +81,7 @@ public final class TarStream {
   /// - Throws: `FileError`; `ArchiveProblem` when it is no tar of this compression.
   public init(_ file: OpenFile, compression: TarCompression, entryLimit: Int = 250_000) throws {
     self.entryLimit = entryLimit
+    self.file = file
     do {
       switch compression {
       case .none: middle = Middle(plain: file)
@@ -97,16 +100,19 @@ public final class TarStream {
     }
   }
 
-  /// Goes to the next entry; `nil` at the end, once nothing but zeros was behind it.
+  /// Goes to the next entry; `nil` at the end, once nothing but zeros was behind it,
+  /// however often it is asked then.
   /// - Throws: `FileError`; `ArchiveProblem` when the tar is damaged, cut or has
   ///   something behind its end.
   public func next() throws -> Entry? {
+    if isAtEnd { return nil }
     do {
       try skip()
       entry = nil
       let end = (UInt64(clamping: reader.consumed) + 511) / 512 * 512
       guard let header = try reader.next() else {
         try checkEnd(after: end)
+        isAtEnd = true
         return nil
       }
       entries += 1
@@ -175,13 +181,19 @@ public final class TarStream {
     guard middle.offset >= end + 1024 else {
       throw ArchiveProblem(.truncated, "it has no end mark")
     }
+    // libarchive ends where a gzip stream does, whatever follows.
+    if let taken = middle.compressed?.taken, try UInt64(clamping: taken) != file.size() {
+      throw ArchiveProblem(.strayData, "there are bytes behind its compressed stream")
+    }
   }
 
   private static func problem(_ error: UnpackError, entry: String) -> ArchiveProblem {
     switch error {
+    // libarchive has no words for a gzip stream that is cut in its last eight bytes.
     case .damaged(let words):
       ArchiveProblem(
-        words.lowercased().contains("truncated") ? .truncated : .damaged, entry: entry, words)
+        words.isEmpty || words.lowercased().contains("truncated") ? .truncated : .damaged,
+        entry: entry, words)
     case .sparse: ArchiveProblem(.bomb, entry: entry, "a file with holes")
     default: ArchiveProblem(.damaged, entry: entry, "\(error)")
     }

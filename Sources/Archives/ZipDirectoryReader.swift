@@ -96,7 +96,7 @@ struct ZipDirectoryReader {
       return ZipExtra.takeZip64(field, &entry.size, &entry.compressedSize, &entry.headerOffset)
     }
     entries.append(entry)
-    if !isSound { note(.damaged, index, "its extra fields are cut") }
+    if !isSound { note(.damaged, index, "its extra fields are cut or say something twice") }
     if isOtherName { note(.nameMismatch, index, "a second name in its extra fields") }
     if name.contains(0) { note(.damaged, index, "a NUL in its name") }
     if bytes.number16(34) != 0 { note(.unsupported, index, "it is on another disk") }
@@ -129,6 +129,8 @@ struct ZipDirectoryReader {
     of bytes: UnsafeRawBufferPointer, _ name: UnsafeRawBufferPointer
   ) -> ZipEntry.Kind {
     let isFolderName = name.last == 0x2f
+    // The folder bit of MS-DOS, which some readers believe whatever the name says.
+    if !isFolderName, bytes.number32(38) & 0x10 != 0 { return .other }
     let host = bytes.number16(4) >> 8
     // 3 is Unix, 19 is macOS; both keep st_mode in the upper half.
     if host == 3 || host == 19 {
@@ -257,7 +259,7 @@ struct ZipDirectoryReader {
       return (differs, isSound, isOtherName)
     }
     if differs { note(.headerMismatch, index, "its own header and the directory differ") }
-    if !isSound { note(.damaged, index, "its extra fields are cut") }
+    if !isSound { note(.damaged, index, "its extra fields are cut or say something twice") }
     if isOtherName { note(.nameMismatch, index, "a second name in its extra fields") }
   }
 

@@ -54,14 +54,23 @@ extension Artifact {
           ArtifactAddress($0) == nil ? nil : $0
         }
       },
-      bytes: try ByteRange(json: node.member("bytes")),
+      bytes: try Artifact.size(node.member("bytes")),
       sha256: try node.optional("sha256")?.digest(),
       unpacking: try node.member("unpacking").parsed("a way of unpacking") {
         Unpacking(rawValue: $0)
       },
-      plainBytes: try ByteRange(json: node.member("plainBytes")),
+      plainBytes: try Artifact.size(node.member("plainBytes")),
       plainSHA256: try node.optional("plainSHA256")?.digest(),
       role: try node.member("role").plainName())
+  }
+
+  /// A length that is believed: the sum of as many as a document can hold is a number.
+  private static func size(_ node: JSONNode) throws -> ByteRange {
+    let size = try ByteRange(json: node)
+    guard size.upper <= UInt64(CatalogReading.largestFile) else {
+      throw DocumentError.wrong(path: node.path, expected: "at most 64 GiB")
+    }
+    return size
   }
 }
 

@@ -102,10 +102,6 @@ public enum OwnCatalog {
             path: "\(path).urls[\(number)]", expected: "an https, http or file URL")
         }
       }
-      for (size, field) in [(artifact.bytes, "bytes"), (artifact.plainBytes, "plainBytes")]
-      where size.upper > UInt64(CatalogReading.largestFile) {
-        throw DocumentError.wrong(path: "\(path).\(field)", expected: "at most 64 GiB")
-      }
     }
     return set
   }

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Makes hostile packs out of an honest one.
 
-Usage: make.py CASE HONEST.zip OUT   (OUT ends with .zip, .tar or .tar.gz)
+Usage: make.py CASE HONEST.zip OUT   (OUT ends with .zip, .tar, .tar.gz or .tar.zst)
        make.py list                  (the cases, one a line)
 """
+import gzip
 import hashlib
 import io
+import re
 import struct
+import subprocess
 import sys
 import tarfile
 import zipfile
@@ -20,7 +23,8 @@ class Entry:
         self.name = name if isinstance(name, bytes) else name.encode()
         self.data = data
         self.method = method
-        self.mode = lies.get("mode", 0o100644)
+        self.host = lies.get("host", 3)
+        self.attributes = lies.get("attributes", lies.get("mode", 0o100644) << 16)
         self.packed = lies.get("packed")
         if self.packed is None:
             if method == 8:
@@ -48,7 +52,10 @@ class Entry:
             get("size", 0 if hidden else self.size), get("extra", b""))
 
 
-def write_zip(entries, path, prefix=b"", suffix=b"", comment=b"", count=None, end64=None, middle=b""):
+def write_zip(
+        entries, path, prefix=b"", suffix=b"", comment=b"", count=None, end64=None, middle=b"",
+        adjusted=False, behind=b"", disk=0, here=None, comment_length=None, size_lie=0, longer64=b"",
+        place_lie=0):
     out = bytearray(prefix)
     offsets = []
     for entry in entries:
@@ -67,18 +74,24 @@ def write_zip(entries, path, prefix=b"", suffix=b"", comment=b"", count=None, en
     for entry, offset in zip(entries, offsets):
         name, flags, method, crc, packed, size, extra = entry.fields("central")
         out += struct.pack(
-            "<IHHHHHHIIIHHHHHII", 0x02014B50, 3 << 8 | 20, 20, flags, method, 0, 0x21, crc, packed,
-            size, len(name), len(extra), 0, 0, 0, entry.mode << 16, offset - len(prefix))
+            "<IHHHHHHIIIHHHHHII", 0x02014B50, entry.host << 8 | 20, 20, flags, method, 0, 0x21, crc,
+            packed, size, len(name), len(extra), 0, 0, 0, entry.attributes,
+            offset if adjusted else offset - len(prefix))
         out += name + extra
     length = len(out) - len(prefix) - start
+    if adjusted:
+        start += len(prefix)
+    length += size_lie
     total = len(entries) if count is None else count
+    out += behind
     if end64:
         place = len(out)
-        out += struct.pack("<IQHHIIQQQQ", 0x06064B50, 44, 45, 45, 0, 0, *end64(total, length, start))
-        out += struct.pack("<IIQI", 0x07064B50, 0, place, 1)
+        out += struct.pack(
+            "<IQHHIIQQQQ", 0x06064B50, 44 + len(longer64), 45, 45, 0, 0, *end64(total, length, start))
+        out += longer64 + struct.pack("<IIQI", 0x07064B50, 0, place + place_lie, 1)
     out += struct.pack(
-        "<IHHHHIIH", 0x06054B50, 0, 0, min(total, 0xFFFF), min(total, 0xFFFF), length, start,
-        len(comment))
+        "<IHHHHIIH", 0x06054B50, disk, disk, min(total if here is None else here, 0xFFFF),
+        min(total, 0xFFFF), length, start, len(comment) if comment_length is None else comment_length)
     out += comment + suffix
     open(path, "wb").write(out)
 
@@ -105,6 +118,26 @@ def reseal(entries, name, data):
     return entries
 
 
+def reseal_manifest(entries, change):
+    """Changes the manifest, and everything that states its digest."""
+    old = tag(entries, b"manifest-sha256.txt").data
+    new = change(old)
+    ids = [hashlib.sha256(data).hexdigest().encode() for data in (old, new)]
+    reseal(entries, b"manifest-sha256.txt", new)
+    for name in (b"pack.json", b"bag-info.txt"):
+        reseal(entries, name, tag(entries, name).data.replace(*ids))
+    return entries
+
+
+def without_description(entries):
+    """A bag that is no pack, so that nothing states lengths."""
+    entries = [entry for entry in entries if entry.name != b"sample/pack.json"]
+    lines = tag(entries, b"tagmanifest-sha256.txt").data.splitlines(True)
+    return reseal(
+        entries, b"tagmanifest-sha256.txt",
+        b"".join(line for line in lines if not line.endswith(b"  pack.json\n")))
+
+
 def tag(entries, name):
     return next(entry for entry in entries if entry.name == b"sample/" + name)
 
@@ -116,6 +149,11 @@ PATHS = {
     "dot-dot-in-top": "sample/../../evil",
     "dot-dot-deep": "sample/data/../../../evil",
     "dot-dot-end": "sample/data/..",
+    "dot-dot-many": "../../../../../../../../tmp/evil",
+    "dot-dot-windows": "..\\..\\..\\..\\tmp\\evil",
+    "dot-dot-mixed": "sample/data/..\\../evil",
+    "dot-dot-blank": "sample/data/.. /evil",
+    "dots": "sample/data/.../evil",
     "dot": "sample/./evil",
     "empty-part": "sample//evil",
     "absolute": "/tmp/evil",
@@ -178,6 +216,119 @@ def tar_special(kind, **fields):
     return make
 
 
+# Links that later entries would be written through.
+LINKS = {
+    "link-file": [("sample/data/x", "/tmp/evil"), ("sample/data/x", None)],
+    "link-folder": [("sample/data/x", "/tmp"), ("sample/data/x/evil", None)],
+    "link-up": [("sample/cur", "."), ("sample/par", "cur/../.."), ("sample/par/evil", None)],
+    "link-up-folder": [("sample/cur", "."), ("sample/cur/par", ".."), ("sample/par/evil", None)],
+}
+
+
+def link_case(name, entries, out):
+    if out.endswith(".zip"):
+        write_zip(entries + [
+            Entry(path, (target or "evil").encode(), mode=0o120777 if target else 0o100644)
+            for path, target in LINKS[name]], out)
+        return
+    with open_tar(out) as pack:
+        add_all(pack, entries)
+        for path, target in LINKS[name]:
+            if target:
+                add(pack, path, b"", type=tarfile.SYMTYPE, linkname=target)
+            else:
+                add(pack, path, b"evil")
+
+
+def tar_links(*links):
+    def make(entries, out):
+        with open_tar(out) as pack:
+            add_all(pack, entries)
+            for path, target in links:
+                kind = {"type": tarfile.LNKTYPE, "linkname": target} if target else {}
+                add(pack, path, b"" if target else b"evil", **kind)
+    return make
+
+
+def tar_last(change):
+    """The last payload file is another one."""
+    def make(entries, out):
+        entries[-1] = change(entries[-1])
+        with open_tar(out) as pack:
+            add_all(pack, entries)
+    return make
+
+
+def tar_nested(entries, out):
+    with open_tar(out) as pack:
+        add_all(pack, zip_nested(entries))
+
+
+def tar_raw_name(name):
+    """A name of bytes in a header of 1988, as no pax record may have it."""
+    def make(entries, out):
+        data = tar_bytes(entries + [Entry("sample/data/" + "x" * len(name), b"evil")])
+        at = data.rindex(b"sample/data/" + b"x" * len(name))
+        header = bytearray(data[at:at + 512])
+        header[12:12 + len(name)] = name
+        header[148:156] = b" " * 8
+        header[148:156] = b"%06o\0 " % sum(header)
+        open(out, "wb").write(data[:at] + bytes(header) + data[at + 512:])
+    return make
+
+
+def tar_pax(data=b"evil", **records):
+    """The last entry has a plain header, and a pax record that says something else."""
+    def make(entries, out):
+        with open_tar(out) as pack:
+            add_all(pack, entries)
+            add(pack, "sample/data/evil", data, pax_headers={
+                key.replace("__", "."): value for key, value in records.items()})
+    return make
+
+
+def tar_many(entries, out):
+    """A quarter of a million entries and some."""
+    info = tarfile.TarInfo("sample/more.txt")
+    with gzip.open(out, "wb", compresslevel=1) as pack:
+        pack.write(b"".join(block(entry) for entry in entries))
+        for _ in range(256):
+            pack.write(info.tobuf() * 1000)
+        pack.write(bytes(1024))
+
+
+def block(entry):
+    info = tarfile.TarInfo(entry.name.decode())
+    info.size = len(entry.data)
+    return info.tobuf(tarfile.PAX_FORMAT) + entry.data + bytes(-len(entry.data) % 512)
+
+
+def tar_long_tag(entries, out):
+    """A tag file of zeros that would fill the memory."""
+    info = tag(entries, b"bag-info.txt")
+    entries[entries.index(info)] = Entry(info.name, info.data + bytes(65 << 20))
+    with open_tar(out) as pack:
+        add_all(pack, entries)
+
+
+def compressed(out, data):
+    """Compresses as the name says."""
+    if out.endswith(".gz"):
+        return gzip.compress(data, mtime=0)
+    return subprocess.run(["zstd", "-q", "-c"], input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+def stream(change):
+    """Changes the compressed bytes of a whole tar."""
+    def make(entries, out):
+        open(out, "wb").write(change(compressed(out, tar_bytes(entries)), out))
+    return make
+
+
+def stream_second(data, out):
+    return data + compressed(out, tar_bytes([Entry("sample/data/evil", b"evil")]))
+
+
 def tar_order(entries, out):
     with open_tar(out) as pack:
         add_all(pack, entries[6:] + entries[:6])
@@ -233,13 +384,6 @@ def tar_sparse(entries, out):
         header[148:156] = b"%06o\0 " % sum(header)
         pack.fileobj.write(bytes(header) + data)
         pack.offset += 1024
-
-
-def gzip_cut(entries, out):
-    with open_tar(out) as pack:
-        add_all(pack, entries)
-    data = open(out, "rb").read()
-    open(out, "wb").write(data[:len(data) * 2 // 3])
 
 
 # ---- zip ----------------------------------------------------------------------
@@ -335,8 +479,69 @@ def zip_cut(part):
     return make
 
 
-def double(line_end):
-    return lambda data: data + data.splitlines(keepends=True)[0]
+def zip64(*numbers):
+    return struct.pack("<HH", 1, 8 * len(numbers)) + b"".join(struct.pack("<Q", n) for n in numbers)
+
+
+def unicode_path(name):
+    return struct.pack("<HHBI", 0x7075, 5 + len(name), 1, 0) + name
+
+
+def lying_with(change):
+    """The last entry lies by fields that depend on it."""
+    def make(entries):
+        last = entries[-1]
+        entries[-1] = Entry(last.name, last.data, **change(last))
+        return entries
+    return zip_with(make)
+
+
+def zip_huge(entries):
+    """Two files of a bag without lengths that claim almost all numbers there are."""
+    entries = without_description(entries)
+    more = [b"sample/data/one", b"sample/data/two"]
+    lines = b"".join(b"0" * 64 + b"  " + name[7:] + b"\n" for name in more)
+    reseal_manifest_alone(entries, lines)
+    extra = zip64(2**64 - 2)
+    return entries + [
+        Entry(name, b"", 8, local={"size": 2**32 - 1, "extra": zip64(2**64 - 2)},
+              central={"size": 2**32 - 1, "extra": extra}) for name in more]
+
+
+def reseal_manifest_alone(entries, lines):
+    return reseal(
+        entries, b"manifest-sha256.txt", tag(entries, b"manifest-sha256.txt").data + lines)
+
+
+def zip_many(entries):
+    """65,536 entries more than a record with two bytes for them can say."""
+    return entries + [Entry(f"sample/{n}", b"") for n in range(65_536)], {"count": len(entries)}
+
+
+def zip_behind_other(entries):
+    """A whole zip in front, which some readers take for all there is."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as other:
+        other.writestr("sample/data/evil", b"evil")
+    return entries, {"prefix": buffer.getvalue(), "adjusted": True}
+
+
+def zip_missing(entries):
+    """Neither there nor published anywhere."""
+    last = entries.pop().name[len(b"sample/"):]
+    lines = tag(entries, b"fetch.txt").data.splitlines(True)
+    return reseal(
+        entries, b"fetch.txt", b"".join(line for line in lines if not line.endswith(b" " + last + b"\n")))
+
+
+def more_lines(*names):
+    return zip_with(lambda entries: reseal_manifest(
+        entries, lambda data: data + b"".join(b"%064d  %s\n" % (n, name) for n, name in enumerate(names))))
+
+
+def tag_manifest(change):
+    return zip_with(lambda entries: reseal(
+        entries, b"tagmanifest-sha256.txt", change(tag(entries, b"tagmanifest-sha256.txt").data)))
 
 
 ZIP = {
@@ -345,6 +550,11 @@ ZIP = {
     "fifo": zip_with(lambda e: e + [Entry("sample/data/evil", b"", mode=0o010644)]),
     "folder-with-bytes": zip_with(lambda e: e + [Entry("sample/data/evil/", b"evil")]),
     "invalid-utf8": zip_with(lambda e: e + [Entry(b"sample/data/\xff\xfe", b"evil")]),
+    "overlong-utf8": zip_with(lambda e: e + [Entry(b"sample/data/\xc0\xae\xc0\xae/evil", b"evil")]),
+    "folder-mode": zip_with(lambda e: e + [Entry("sample/data/evil", b"", mode=0o040755)]),
+    "folder-attribute": zip_with(
+        lambda e: e + [Entry("sample/data/evil", b"", host=0, attributes=0x10)]),
+    "missing": zip_with(zip_missing),
     "nul": zip_with(lambda e: e + [Entry(b"sample/data/a\0b", b"evil")]),
     "duplicate": zip_with(lambda e: e + [Entry(e[-1].name, e[-1].data)]),
     "duplicate-tag": zip_with(lambda e: e[:1] + [Entry(e[0].name, e[0].data)] + e[1:]),
@@ -356,17 +566,37 @@ ZIP = {
     "changed-tag-file": with_last(lambda l: l),
     "local-name": lying(local={"name": b"sample/data/firefox/esen/model.bin.zsT"}),
     "local-size": lying(local={"size": 5}),
+    "local-packed": lying(local={"packed": 5}),
+    "local-zip64": lying_with(lambda l: {"local": {
+        "size": 2**32 - 1, "packed": 2**32 - 1, "extra": zip64(len(l.data) + 1, len(l.data))}}),
+    "zip64-needless": lying_with(lambda l: {"central": {"extra": zip64(len(l.data) + 1)}}),
+    "zip64-twice": lying_with(lambda l: {"central": {
+        "size": 2**32 - 1, "extra": zip64(len(l.data)) + zip64(len(l.data) + 1)}}),
+    "central-method": lying(central={"method": 8}),
+    "central-encrypted": lying(central={"flags": 1}),
+    "masked": lying(flags=1 << 13),
     "local-crc": lying(local={"crc": 5}),
     "local-method": lying(local={"method": 8}),
     "local-flags": lying(local={"flags": 1}),
     "unicode-path": zip_unicode_path("central"),
     "unicode-path-local": zip_unicode_path("local"),
+    "unicode-path-twice": lying_with(lambda l: {"central": {
+        "extra": unicode_path(b"evil") + unicode_path(l.name)}}),
     "extra-cut": lying(central={"extra": b"\x01\x00\xff\x00"}),
     "encrypted": lying(flags=1),
     "bzip2": lying(local={"method": 12}, central={"method": 12}),
     "wrong-descriptor": zip_descriptor(True),
     "prefix": zip_with(lambda e: (e, {"prefix": b"#!/bin/sh\n"})),
     "suffix": zip_with(lambda e: (e, {"suffix": b"evil"})),
+    "prefix-adjusted": zip_with(lambda e: (e, {"prefix": b"#!/bin/sh\n", "adjusted": True})),
+    "zip-in-front": zip_with(zip_behind_other),
+    "behind-directory": zip_with(lambda e: (e, {"behind": b"evil"})),
+    "directory-short": zip_with(lambda e: (e, {"size_lie": -46})),
+    "directory-long": zip_with(lambda e: (e, {"size_lie": 46})),
+    "comment-lies": zip_with(lambda e: (e, {"comment_length": 4})),
+    "disks": zip_with(lambda e: (e, {"disk": 1})),
+    "disk-count": zip_with(lambda e: (e, {"here": len(e) - 1})),
+    "count-wraps": zip_with(zip_many),
     "two-ends": zip_with(zip_two_ends),
     "overlap": zip_with(zip_overlap),
     "hidden": zip_with(zip_hidden),
@@ -375,6 +605,11 @@ ZIP = {
     "count-less": zip_with(lambda e: (e, {"count": len(e) - 1})),
     "million": zip_with(lambda e: (e, {"count": 1_000_000, "end64": lambda c, l, s: (c, c, l, s)})),
     "end64-differs": zip_with(lambda e: (e, {"end64": lambda c, l, s: (c, c, l - 46, s + 46)})),
+    "end64-moved": zip_with(
+        lambda e: (e, {"end64": lambda c, l, s: (c, c, l, s), "place_lie": -1})),
+    "end64-longer": zip_with(
+        lambda e: (e, {"end64": lambda c, l, s: (c, c, l, s), "longer64": b"evil"})),
+    "huge": zip_with(zip_huge),
     "ratio": lying(method=8, packed=b"\x03\x00", size=70_000, local={}, central={}),
     "bomb-inside": zip_with(zip_bomb_inside),
     "cut-tenth": zip_cut(0.1),
@@ -389,6 +624,17 @@ ZIP = {
     "manifest-twice": zip_resealed(b"manifest-sha256.txt", lambda d: d + d.splitlines(True)[0]),
     "manifest-outside": zip_resealed(b"manifest-sha256.txt", lambda d: d + b"0" * 64 + b"  pack.json\n"),
     "manifest-escapes": zip_resealed(b"manifest-sha256.txt", lambda d: d + b"0" * 64 + b"  data/../../evil\n"),
+    "manifest-case-twin": more_lines(b"data/firefox/esen/MODEL.bin.zst"),
+    "manifest-normalization-twin": more_lines("data/\u00e9".encode(), "data/e\u0301".encode()),
+    "manifest-reserved": more_lines(b"data/CON.txt"),
+    "manifest-stream": more_lines(b"data/model:evil"),
+    "manifest-trailing-dot": more_lines(b"data/model."),
+    "tag-manifest-payload": tag_manifest(lambda d: d + b"0" * 64 + b"  data/evil\n"),
+    "tag-manifest-self": tag_manifest(lambda d: d + b"0" * 64 + b"  tagmanifest-md5.txt\n"),
+    "tag-manifest-twice": tag_manifest(lambda d: d + d.splitlines(True)[0]),
+    "tag-manifest-more": tag_manifest(lambda d: d + b"0" * 64 + b"  about.txt\n"),
+    "tag-manifest-garbage": tag_manifest(lambda d: d + b"garbage\n"),
+    "second-manifest": zip_with(lambda e: e[:5] + [Entry("sample/manifest-sha512.txt", b"")] + e[5:]),
     "fetch-tag-file": zip_resealed(b"fetch.txt", lambda d: d + b"https://x/y - bagit.txt\n"),
     "fetch-unlisted": zip_resealed(b"fetch.txt", lambda d: d + b"https://x/y - data/evil\n"),
     "fetch-escapes": zip_resealed(b"fetch.txt", lambda d: d + b"https://x/y - ../evil\n"),
@@ -397,6 +643,9 @@ ZIP = {
     "description-other-id": zip_resealed(b"pack.json", lambda d: d.replace(b'"id": "', b'"id": "0000', 1).replace(b'"edition"', b'"edition"')),
     "description-other-name": zip_resealed(b"pack.json", lambda d: d.replace(b'"name": "sample"', b'"name": "simple"', 1)),
     "description-other-size": zip_resealed(b"pack.json", lambda d: d.replace(b'"bytes": 70000', b'"bytes": 70001')),
+    "description-other-digest": zip_resealed(
+        b"pack.json", lambda d: re.sub(rb'"sha256": "[0-9a-f]{8}', b'"sha256": "00000000', d, count=1)),
+    "description-huge": zip_resealed(b"pack.json", lambda d: d.replace(b'"bytes": 70000', b'"bytes": 4611686018427387904')),
     "description-unknown": zip_resealed(b"pack.json", lambda d: d.replace(b'"edition"', b'"edit10n"')),
 }
 
@@ -423,20 +672,45 @@ TAR = {
     "tar-behind": tar_behind,
     "tar-duplicate": tar_duplicate,
     "tar-sparse": tar_sparse,
-    "gzip-cut": gzip_cut,
+    "tar-hardlink-file": tar_links(("sample/data/x", "/etc/passwd"), ("sample/data/x", None)),
+    "tar-hardlink-up": tar_links(("sample/data/x", "../../evil")),
+    "tar-nested": tar_nested,
+    "tar-invalid-utf8": tar_raw_name(b"\xff\xfe"),
+    "tar-overlong-utf8": tar_raw_name(b"\xc0\xae\xc0\xae/evil"),
+    "tar-pax-path": tar_pax(path="../evil"),
+    "tar-pax-sparse": tar_pax(
+        # One piece of 4 bytes at 0, listed before the content (GNU tar, sparse format 1.0).
+        b"1\n0\n4\n".ljust(512, b"\0") + b"evil",
+        GNU__sparse__major="1", GNU__sparse__minor="0", GNU__sparse__name="sample/data/evil",
+        GNU__sparse__realsize="8589934592"),
+    "tar-too-long": tar_last(lambda l: Entry(l.name, l.data + b"x")),
+    "tar-too-short": tar_last(lambda l: Entry(l.name, l.data[:-1])),
+    "tar-changed": tar_last(lambda l: Entry(l.name, bytes([l.data[0] ^ 1]) + l.data[1:])),
+}
+
+# For any compressed tar.
+STREAM = {
+    "stream-cut": stream(lambda data, out: data[:len(data) * 2 // 3]),
+    "stream-cut-end": stream(lambda data, out: data[:-1]),
+    "stream-behind": stream(lambda data, out: data + b"evil"),
+    "stream-second": stream(stream_second),
+    "stream-many": tar_many,
+    "stream-long-tag": tar_long_tag,
 }
 
 
 def main():
     if sys.argv[1:] == ["list"]:
-        print("\n".join(list(PATHS) + list(ZIP) + list(TAR)))
+        print("\n".join([*PATHS, *LINKS, *ZIP, *TAR, *STREAM]))
         return
     case, source, out = sys.argv[1:]
     entries = honest(source)
     if case in PATHS:
         path_case(case, entries, out)
+    elif case in LINKS:
+        link_case(case, entries, out)
     else:
-        {**ZIP, **TAR}[case](entries, out)
+        {**ZIP, **TAR, **STREAM}[case](entries, out)
 
 
 main()

@@ -48,14 +48,19 @@ import Testing
     #expect(report.findings == [])
   }
 
-  @Test func aPlannedPackIsHoley() throws {
+  @Test(arguments: PackFormat.allCases) func aPlannedPackIsHoley(format: PackFormat) throws {
     let sample = try SamplePack()
     defer { withExtendedLifetime(sample) {} }
-    let path = try sample.build("sample.zip", PackWriter.Options(isPlanned: true))
+    let path = try sample.build(
+      "sample.\(format.rawValue)", PackWriter.Options(format: format, isPlanned: true))
     let report = try PackVerifier.verify([path])
     #expect(report.verdict == .holey)
     #expect(report.findings.map(\.kind) == Array(repeating: .toFetch, count: 5))
     #expect(report.missingBytes == 73_571)
+    // Whoever reads it to its end is told what is not in it.
+    let reader = try PackReader.open([path])
+    #expect(try reader.nextPayload() == nil)
+    #expect(throws: PackError.incomplete(report.findings)) { try reader.finish() }
   }
 
   @Test func eachFlippedByteIsFound() throws {

@@ -15,7 +15,7 @@ enum TagFileTarget {
     }
     var memory: BagIndex.TagFiles = [:]
     var stored: BagIndex.TagFiles = [:]
-    let bag = PieceBag(contents, pieceSize: Int(bytes.last ?? 0) % 13 + 1)
+    let bag = PieceBag(contents, pieceSize: Int(bytes.last ?? 0) % 97 + 1)
     for (index, file) in contents.enumerated() where memory[file.name] == nil {
       memory[file.name] = .memory(file.bytes)
       stored[file.name] = .stored(bag, index: index)

@@ -211,7 +211,23 @@ extension BagIndex {
         Finding(.descriptionDisagrees, "pack.json", expected: "id \(id)", found: description.id))
     }
     checkArtifacts(description)
+    checkInfo(description)
     checkOxum()
+  }
+
+  /// The `bag-info.txt` of a pack has each of its labels once, and says what `pack.json` says.
+  private func checkInfo(_ description: PackDescription) {
+    let name = "bag-info.txt"
+    guard let info else { return log.note(Finding(.missingTagFile, name)) }
+    for label in PackTags.labels where info.value(of: label) == nil {
+      log.note(Finding(.badInfo, name, expected: "\(label): once"))
+    }
+    if let id = info.value(of: "External-Identifier"), id != description.id {
+      log.note(Finding(.descriptionDisagrees, name, expected: "id \(description.id)", found: id))
+    }
+    if let format = info.value(of: "Travelpack-Format"), format != "1" {
+      log.note(Finding(.unsupportedVersion, name, expected: "Travelpack-Format: 1", found: format))
+    }
   }
 
   /// A pack knows the length of each file, so that the sum can be held against it at once.

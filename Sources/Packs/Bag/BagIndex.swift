@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Digests
 
 /// What the tag files of a bag promise, and which of it was met.
@@ -109,7 +110,8 @@ final class BagIndex {
       let path = table.path(row)
       if marks[row].contains(.fetchable) {
         holes += 1
-        if sizes[row] != .max { holeBytes += sizes[row] }
+        // Lengths that `fetch.txt` alone states need not fit into a number together.
+        if sizes[row] != .max { holeBytes = holeBytes.addingClamped(sizes[row]) }
         log.note(Finding(.toFetch, path, expected: sizes[row] == .max ? nil : "\(sizes[row])"))
       } else if let twin = presentTwin(of: row, path) {
         var finding = Finding(.caseTwin, path, found: twin)

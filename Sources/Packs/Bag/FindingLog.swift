@@ -1,9 +1,11 @@
 /// The findings of one check, bounded so that a hostile pack cannot fill the memory.
 final class FindingLog {
-  /// The most findings that are kept; of the rest only the number is known.
+  /// The most findings that are kept, and one of each further kind; of the rest only
+  /// the number is known.
   static let limit = 2000
 
   private(set) var findings: [Finding] = []
+  private var kinds: Set<FindingKind> = []
   private(set) var dropped = 0
   private(set) var hasErrors = false
   /// Whether any file is missing that can be fetched.
@@ -13,7 +15,12 @@ final class FindingLog {
   func note(_ finding: Finding) {
     if finding.severity == .error { hasErrors = true }
     if finding.severity == .missing { hasHoles = true }
-    if findings.count < FindingLog.limit { findings.append(finding) } else { dropped += 1 }
+    let isNew = kinds.insert(finding.kind).inserted
+    if isNew || findings.count < FindingLog.limit {
+      findings.append(finding)
+    } else {
+      dropped += 1
+    }
   }
 
   /// Makes every warning of these kinds an error: what a bag may have, a pack may not.

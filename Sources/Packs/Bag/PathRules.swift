@@ -16,9 +16,8 @@ enum PathRules {
     if bytes.contains(0x5c) { return .backslash }
     // `%HOMEDRIVE%/x` names a place outside on Windows.
     for part in bytes.split(separator: 0x2f, omittingEmptySubsequences: false) {
-      if part.isEmpty || part.elementsEqual([0x2e]) || part.elementsEqual([0x2e, 0x2e]) {
-        return .escapingPath
-      }
+      // Windows takes dots and blanks from the end of a name, and leaves `..` of `.. `.
+      if part.allSatisfy({ $0 == 0x2e || $0 == 0x20 }) { return .escapingPath }
       if part.count > 255 { return .unusablePath }
     }
     return nil

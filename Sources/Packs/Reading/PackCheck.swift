@@ -1,4 +1,5 @@
 internal import Archives
+internal import Catalogs
 internal import Digests
 internal import Files
 
@@ -73,7 +74,8 @@ struct PackCheck {
       pack.checkPromised(path)
       guard let row = index.meet(path, size: bag.size(file)), !algorithms.isEmpty else { continue }
       jobs.append(PayloadHasher.Job(file: file, row: row))
-      total += bag.size(file)
+      // What a bag without lengths declares need not fit into a number.
+      total = total.addingClamped(bag.size(file))
     }
     // The longest first, so that both threads end at about the same time; small
     // files stay in the order in which they stand.
@@ -92,7 +94,8 @@ struct PackCheck {
       progress: { done, job in
         progress(
           PackProgress(
-            done: base + done, total: base + total, path: TagFile.text(bag.path(jobs[job].file))))
+            done: base + done, total: base.addingClamped(total),
+            path: TagFile.text(bag.path(jobs[job].file))))
       },
       isInterrupted: isInterrupted)
   }

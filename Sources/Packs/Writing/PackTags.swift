@@ -145,6 +145,12 @@ struct PackTags {
     catalogs.compactMap { Timestamp($0.date) }.max() ?? .first
   }
 
+  /// The labels of `bag-info.txt`.
+  static let labels = [
+    "Bagging-Date", "External-Description", "External-Identifier", "Payload-Oxum",
+    "Travelpack-Format",
+  ]
+
   private static func info(_ description: PackDescription, _ payloads: [PackPayload]) -> String {
     let bytes = payloads.reduce(UInt64(0)) { $0 &+ $1.size }
     let languages = Set(
