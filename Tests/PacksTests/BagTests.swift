@@ -143,6 +143,18 @@ import Testing
     #expect(report.verdict == .holey && report.missingFiles == 1)
   }
 
+  @Test func lengthsThatNoNumberHoldsAreOnlyStated() throws {
+    let names = ["b", "c", "d"]
+    let digest = String(repeating: "0", count: 64)
+    let report = try Self.verify(
+      Bag(
+        manifestMore: names.map { "\(digest)  data/\($0)\n" }.joined(),
+        tagFiles: [
+          "fetch.txt": names.map { "https://example.org/\($0) \(Int64.max) data/\($0)\n" }.joined()
+        ]))
+    #expect(report.verdict == .holey && report.missingFiles == 3 && report.missingBytes == .max)
+  }
+
   @Test func twinsAreWarnedOf() throws {
     let report = try Self.verify(Bag(files: ["a.txt": "x", "A.txt": "y", "CON.txt": "z"]))
     #expect(report.verdict == .valid)
