@@ -17,13 +17,18 @@ ODDITIES := fonts-dejavu-core fonts-droid-fallback fusefat exfat-fuse dosfstools
 # Judges that only PyPI has, in a folder of their own. Without what they depend on:
 # argostranslate would bring PyTorch, and lists its packages with these two alone.
 PYTHON_JUDGES := bagit argostranslate packaging sentencepiece
+# The browser that shows the page, its driver, and letters of every script; what
+# steers it; and the package that carries axe-core, of which only that file is used.
+BROWSER := chromium chromium-driver fonts-noto-core fonts-droid-fallback python3 python3-venv
+DRIVER := selenium
+AXE := pytest-playwright-axe
 VENV := $(CURDIR)/.build/venv
 BENCHMARKS := hyperfine jq strace time
 # For how many seconds each fuzz target runs; FUZZ_TARGETS names some of them.
 FUZZ_SECONDS := 20
 FUZZ_TARGETS :=
 
-.PHONY: help build demo test lint format bench fuzz docs clean
+.PHONY: help build demo test page lint format bench fuzz docs clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -59,6 +64,18 @@ test: ## lint, then every test
 	swift build --build-tests
 	PATH="$(VENV)/bin:$$PATH" swift test --skip-build
 
+page: ## the page in a real browser; pictures in build/page
+	$(call install,$(LIBRARIES) $(BROWSER))
+	@[ "$$(cat $(VENV)/page 2>/dev/null)" = "$(DRIVER) $(AXE)" ] || { python3 -m venv $(VENV) && \
+	  $(VENV)/bin/pip install -q $(DRIVER) && \
+	  $(VENV)/bin/pip install -q --no-deps --ignore-requires-python $(AXE) && \
+	  echo "$(DRIVER) $(AXE)" >$(VENV)/page; } \
+	  || echo "note: $(DRIVER) and $(AXE) cannot be had from PyPI; the page is not shown in a browser"
+	swift build --product travelpack
+	@rm -rf build/page
+	@! $(VENV)/bin/python -c 'import selenium' 2>/dev/null || \
+	  PYTHONDONTWRITEBYTECODE=1 $(VENV)/bin/python -m unittest discover -v -s Tests/Page
+
 lint: ## swift format, strict
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
@@ -81,4 +98,4 @@ docs: ## the documentation, build/docs/travelpack.doccarchive; warnings are erro
 	@Sources/travelpack/travelpack.docc/build.sh build/docs
 
 clean: ## remove what was built here; downloaded models stay in their library
-	rm -rf .build Fuzz/.build build/bench build/docs build/fuzz
+	rm -rf .build Fuzz/.build build/bench build/docs build/fuzz build/page

@@ -41,7 +41,9 @@ public final class ReceivedFile: Sendable {
   public var path: String { folder.path(of: temporaryName) }
 
   /// Makes it durable under a name in its folder.
-  /// - Parameter replacing: whether a file of that name may go.
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - replacing: whether a file of that name may go.
   /// - Throws: `FileError`; code `EEXIST` when there is one and it may not.
   public func keep(as name: String, replacing: Bool = false) throws {
     try file.sync()

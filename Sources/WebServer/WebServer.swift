@@ -29,6 +29,7 @@ public final class WebServer: @unchecked Sendable {
 
   /// Starts to serve.
   /// - Parameters:
+  ///   - options: what it allows at most, and how it answers whom it refuses.
   ///   - uploads: says where a body that is not a form goes; runs on a worker.
   ///   - handler: answers requests; runs on a worker, several at once, and may
   ///     wait for a disk but not for a network.
