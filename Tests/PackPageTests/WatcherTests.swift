@@ -131,7 +131,7 @@ import Testing
     #expect(Fragment.changed(from: model, to: next).isEmpty)
     try publisher.download("it-en", "en-it")
     next.survey = try publisher.survey()
-    #expect(Fragment.changed(from: model, to: next) == [.language(Rows.tag("it"))])
+    #expect(Fragment.changed(from: model, to: next) == [.language(Rows.tag("it")), .builder])
     #expect(
       Announcement.words(from: model, to: next).map { $0.text() } == ["Italian: downloaded."])
     #expect(Announcement.words(from: next, to: next).isEmpty)

@@ -66,10 +66,24 @@ import Testing
       wait_for '[ "$(state es)" = data-state=\\"not-downloaded\\" ]'
       post /download -d model=harbour/spa
       wait_for 'travelpack languages --catalog harbour --json | grep -q "reads.: .downloaded"'
+      post /download -d language=es
+      wait_for '[ "$(state es)" = data-state=\\"downloaded\\" ]'
+      post /packs/build -d language=es -d name=Mine
+      wait_for '[ -s packs/mine.zip ]'
+      travelpack verify packs/mine.zip --quiet | tail -1
+      post /packs/build -d name=Nothing
+      post /delete -H "Referer: $base/?all=1" -d language=es
+      wait_for '[ "$(state es)" = data-state=\\"not-downloaded\\" ]'
+      post /pause -H "Referer: $base//example.org/" -d go=off
+      post /resume -H 'Referer: https://example.org/' -d go=on
       get '/?language=es' | grep -o 'data-count="[0-9]*"><p role="status">[^<]*'
       """)
     #expect(run.output.contains("Spanish"), "\(run.output)\(run.errors)")
     #expect(run.output.contains("Delete Spanish? 180.0 kB come back."))
+    #expect(run.output.contains("/packs#jobs\npacks/mine.zip: valid\n422 \n"), "\(run.output)")
+    // Back to where the form stood, and never to another site.
+    #expect(run.output.contains("/?all=1#language-es\n"), "\(run.output)")
+    #expect(!run.output.contains("example.org"))
     #expect(
       run.output.contains("data-count=\"1\"><p role=\"status\">1 language: 180.0 kB to download"))
     #expect(!run.output.contains("never:"), "\(run.output)")

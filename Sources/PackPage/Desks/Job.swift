@@ -8,6 +8,8 @@ struct Job: Hashable, Sendable, Identifiable {
   enum Kind: Hashable, Sendable {
     /// A trip is downloaded and built into a pack of this name.
     case trip(pack: String)
+    /// Downloaded models are built into a pack of this name.
+    case build(pack: String)
     /// A pack is checked byte for byte.
     case verify(pack: String)
     /// A pack is installed on a device.
@@ -17,6 +19,7 @@ struct Job: Hashable, Sendable, Identifiable {
     var name: String {
       switch self {
       case .trip: "trip"
+      case .build: "build"
       case .verify: "verify"
       case .install: "install"
       }
@@ -67,6 +70,7 @@ struct Job: Hashable, Sendable, Identifiable {
   var title: Words {
     switch kind {
     case .trip(let pack): Words("page.job.trip", ["pack": .text(pack)])
+    case .build(let pack): Words("page.job.build", ["pack": .text(pack)])
     case .verify(let pack): Words("page.job.verify", ["pack": .text(pack)])
     case .install(let pack, let device):
       Words("page.job.install", ["pack": .text(pack), "device": .text(device)])

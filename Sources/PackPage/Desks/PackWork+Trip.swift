@@ -26,13 +26,19 @@ extension PackWork {
     var request = Request()
     request.trip = plan.trip.json
     request.add(sets, from: plan.catalogs)
-    let wish = request
-    return try job.alone {
+    return try build(request, as: file, job)
+  }
+
+  /// Writes downloaded model sets into one pack, like `travelpack build`.
+  /// - Throws: anything that `Message` can explain; `Interrupted` when it is stopped.
+  func build(_ request: Request, as file: String, _ job: JobDesk.Handle) throws -> JobResult {
+    try job.alone {
       let clock = WorkClock()
       let pack = try PackOrder(
         to: places.folder(.folder).path(of: file), library: library.path
       ).build(
-        wish, asked: [], progress: { job.report(clock.progress(.packing, $0)) },
+        request, asked: request.modelSets.map(\.id),
+        progress: { job.report(clock.progress(.packing, $0)) },
         isInterrupted: { job.isStopped })
       let entry = PackEntry(
         name: file, origin: .folder, files: [file], bytes: 0, modified: 0)

@@ -7,14 +7,14 @@ struct TripName: Hashable, Sendable {
   let text: String
 
   /// Makes a name of what somebody called the trip, or of its stops.
-  init(_ trip: Trip, _ name: String) {
+  init(_ trip: Trip, _ name: String, prefix: String = "trip") {
     let plain = TripName.plain(name)
     if !plain.isEmpty {
       text = plain
       return
     }
     let codes = trip.stops.prefix(6).map { TripName.plain($0.code) }
-    text = (["trip"] + codes).joined(separator: "-")
+    text = ([prefix] + codes).joined(separator: "-")
   }
 
   /// Small ASCII letters and digits, everything else a hyphen.

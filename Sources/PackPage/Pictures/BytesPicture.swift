@@ -7,7 +7,8 @@ struct BytesPicture: View {
   let language: ReaderLanguage
   let plan: Plan
 
-  private static let width = 340.0, rowHeight = 40.0
+  /// What the whole width of a bar is counted as.
+  private static let width = 1000
 
   private struct Row {
     var words: Words
@@ -38,61 +39,55 @@ struct BytesPicture: View {
   var html: HTML {
     let rows = rows
     let scale = scale(rows)
-    let height = Double(rows.count) * BytesPicture.rowHeight
-    let alternative = rows.map { "\(say($0.words)) \(shown($0.bytes))" }.joined(separator: ", ")
     return """
-      <figure class="picture" id="bytes-picture"><svg viewBox="0 0 340 \(Int(height))" role="img" \
-      aria-label="\(alternative)">\(HTML.each(rows.enumerated()) { index, row in
-        draw(row, top: Double(index) * BytesPicture.rowHeight, scale)
-      })</svg>\(HTML.each(rooms) { "<p class=\"quiet\">\(say($0))</p>" })\(HTML.when(
-        rows.contains { $0.room.map { Double($0) <= scale } ?? false },
+      <figure class="picture" id="bytes-picture"><div class="bars">\
+      \(HTML.each(rows) { draw($0, scale) })</div>\(HTML.when(
+        rows.contains { isSeen($0.room, scale) },
         """
         <figcaption class="legend"><span><svg viewBox="0 0 14 14" aria-hidden="true" \
         class="sign"><line class="limit" x1="7" y1="0" x2="7" y2="14"/></svg> \
         \(say(Words("page.plan.room-line")))</span></figcaption>
-        """))</figure>
+        """))\(HTML.each(rooms) { "<p class=\"quiet\">\(say($0))</p>" })</figure>
       """
   }
 
   /// The free room of every disk that takes part.
   private var rooms: [Words] {
     plan.space.fileSystems.map { need in
-      let isDevice = need.roles.contains(.device)
       let bytes: [String: Argument] = ["free": .bytes(need.free), "reserve": .bytes(need.reserve)]
-      return isDevice
+      return need.roles.contains(.device)
         ? Words("page.plan.room-device", bytes) : Words("page.plan.room-library", bytes)
     }
   }
 
-  private func draw(_ row: Row, top: Double, _ scale: Double) -> HTML {
+  /// A label that says it in numbers, and a bar for the eyes alone.
+  private func draw(_ row: Row, _ scale: Double) -> HTML {
     let sure = length(row.bytes.lower, scale)
     let most = length(row.bytes.upper, scale)
     let isTooMuch = row.room.map { row.bytes.lower > $0 } ?? false
     return """
-      <text x="0" y="\(Int(top) + 14)">\(say(row.words))</text>\
-      <text x="340" y="\(Int(top) + 14)" text-anchor="end">\(shown(row.bytes))</text>\
-      <rect class="part-free" x="0" y="\(Int(top) + 20)" width="340" height="10" rx="5"/>\
-      \(HTML.when(
-        most > sure,
-        """
-        <rect class="part-unsure" x="0" y="\(Int(top) + 20)" width="\(most)" height="10" rx="5"/>
-        """))\
-      <rect class="\(isTooMuch ? "part-lacking" : "part-models")" x="0" y="\(Int(top) + 20)" \
-      width="\(sure)" height="10" rx="5"/>\(limit(row.room, top, scale))
+      <div><p class="label"><span>\(say(row.words))</span><strong>\(shown(row.bytes))</strong></p>\
+      <svg class="bar" viewBox="0 0 \(BytesPicture.width) 10" preserveAspectRatio="none" \
+      aria-hidden="true" height="10"><rect class="part-free" width="\(BytesPicture.width)" \
+      height="10"/>\(HTML.when(
+        most > sure, "<rect class=\"part-unsure\" width=\"\(most)\" height=\"10\"/>"))\
+      <rect class="\(isTooMuch ? "part-lacking" : "part-models")" width="\(sure)" height="10"/>\
+      \(limit(row.room, scale))</svg></div>
       """
   }
 
-  private func limit(_ room: UInt64?, _ top: Double, _ scale: Double) -> HTML? {
-    guard let room, Double(room) <= scale else { return nil }
-    let x = length(room, scale)
-    return """
-      <line class="limit" x1="\(x)" y1="\(Int(top) + 16)" x2="\(x)" y2="\(Int(top) + 34)"/>
-      """
+  private func isSeen(_ room: UInt64?, _ scale: Double) -> Bool {
+    room.map { Double($0) <= scale } ?? false
+  }
+
+  private func limit(_ room: UInt64?, _ scale: Double) -> HTML? {
+    guard let room, isSeen(room, scale) else { return nil }
+    return "<rect class=\"limit\" x=\"\(length(room, scale))\" width=\"6\" height=\"10\"/>"
   }
 
   private func length(_ bytes: UInt64, _ scale: Double) -> Int {
-    let exact = Double(bytes) / scale * BytesPicture.width
+    let exact = Double(bytes) / scale * Double(BytesPicture.width)
     // What is there is seen.
-    return bytes == 0 ? 0 : max(3, Int(exact.rounded()))
+    return bytes == 0 ? 0 : max(4, Int(exact.rounded()))
   }
 }

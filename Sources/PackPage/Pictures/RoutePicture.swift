@@ -7,7 +7,7 @@ struct RoutePicture: View {
   let language: ReaderLanguage
   let plan: Plan
 
-  private static let nodeWidth = 96.0, nodeHeight = 40.0, rowHeight = 58.0, gap = 36.0
+  private static let nodeWidth = 88.0, nodeHeight = 40.0, rowHeight = 56.0, gap = 24.0
 
   var html: HTML {
     let layout = RouteLayout(plan)
@@ -17,12 +17,12 @@ struct RoutePicture: View {
       * RoutePicture.gap + 4
     let height = Double(layout.rows) * RoutePicture.rowHeight
     return """
-      <figure class="picture" id="routes-picture"><svg viewBox="0 0 \(number(width)) \
+      <figure class="picture" id="routes-picture"><div class="ways"><svg viewBox="0 0 \(number(width)) \
       \(number(height))" role="img" aria-label="\(say(Words("page.plan.routes-picture")))">\
       <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="5.5" markerHeight="5.5" \
       orient="auto-start-reverse"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>\
       \(HTML.each(layout.ways) { way($0, layout) })\
-      \(HTML.each(layout.nodes) { node($0, layout) })</svg>\
+      \(HTML.each(layout.nodes) { node($0, layout) })</svg></div>\
       <figcaption><ul class="legend">\(legend(layout))</ul></figcaption></figure>
       """
   }
@@ -102,7 +102,7 @@ struct RoutePicture: View {
 
   /// A name in at most two lines that fit a node.
   private func lines(_ name: String) -> [String] {
-    let longest = 13
+    let longest = 12
     if name.count <= longest { return [name] }
     let words = name.split(separator: " " as Character)
     guard let first = words.first, words.count > 1, first.count <= longest else {

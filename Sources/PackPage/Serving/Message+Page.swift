@@ -34,6 +34,12 @@ extension Message {
       hint: Words("page.busy.next"), code: .tryAgain)
   }
 
+  /// No language was ticked.
+  static var nothingChosen: Message {
+    Message(
+      Words("page.builder.title"), why: Words("page.trip.no-need"), code: .usage)
+  }
+
   /// Too much is built, verified and installed at once.
   static var tooManyJobs: Message {
     Message(

@@ -111,13 +111,14 @@ extension Site {
       sets += recorded.filter { LibrarySurvey.key($0) == item }
     }
     guard downloads.delete(sets) else { throw Message.tooManyDownloads }
-    return done(reader, request.form["item"] == nil ? back(request) : "/storage")
+    return done(reader, request.form["item"] == nil ? back(request) : back(request, to: "/storage"))
   }
 
-  /// Where a form without a script leads back to.
   private func back(_ request: WebRequest) -> String {
-    guard let text = request.form["language"], let tag = LanguageTag(text) else { return "/" }
+    guard let tag = request.form["language"].flatMap({ LanguageTag($0) }) else {
+      return back(request, to: "/")
+    }
     let isOnPage = ModelPage.languages.contains(tag)
-    return (isOnPage ? "/" : "/?all=1") + "#language-\(tag.text)"
+    return back(request, to: isOnPage ? "/" : "/?all=1", at: "language-\(tag.text)")
   }
 }

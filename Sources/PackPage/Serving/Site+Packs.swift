@@ -1,6 +1,9 @@
+import Catalogs
 import Files
 import Messages
 import Packs
+import Planning
+import Requests
 import WebServer
 
 extension Site {
@@ -18,13 +21,14 @@ extension Site {
 
   func changePacks(_ request: WebRequest, _ reader: Reader) throws -> WebResponse {
     switch request.segments {
+    case ["packs", "build"]: return try build(request, reader)
     case ["packs", "verify"]: return try verify(pack(request.form["pack"]), reader)
     case ["packs", "install"]: return try install(request, reader)
     case ["packs", "delete"]:
       let pack = try pack(request.form["pack"])
       guard pack.origin == .dropped else { throw NotHere() }
       try places.deleteDropped(pack)
-      return done(reader, "/packs")
+      return done(reader, back(request, to: "/packs"))
     case ["packs", "upload"]: return try take(request, reader)
     default: throw NotHere()
     }
@@ -54,6 +58,28 @@ extension Site {
     let number = jobs.start(.install(pack: pack.name, device: path)) {
       try work.install(pack, on: path, $0)
     }
+    guard number != nil else { throw Message.tooManyJobs }
+    return done(reader, "/packs#jobs")
+  }
+
+  /// Builds a pack of downloaded languages.
+  private func build(_ request: WebRequest, _ reader: Reader) throws -> WebResponse {
+    let model = state.current.model
+    let ready = Set(BuilderView.languages(model.survey))
+    let wanted = request.form.values("language").compactMap { LanguageTag($0) }
+      .filter(ready.contains)
+    guard !wanted.isEmpty else { throw Message.nothingChosen }
+    let trip = Trip(
+      speaks: [CatalogIndex.base], stops: wanted.map { Stop(.language($0)) })
+    var order = Request()
+    order.trip = trip.json
+    let dates = model.index.catalogs.map { CatalogDate(name: $0.name, date: $0.date) }
+    for language in wanted { order.add(model.downloadedSets(language), from: dates) }
+    let name = String((request.form["name"] ?? "").prefix(TripForm.longest))
+    let file = try places.freeName(TripName(trip, name, prefix: "pack").text)
+    let wish = order
+    let work = packWork
+    let number = jobs.start(.build(pack: file)) { try work.build(wish, as: file, $0) }
     guard number != nil else { throw Message.tooManyJobs }
     return done(reader, "/packs#jobs")
   }

@@ -11,7 +11,7 @@ extension Site {
     case ["trip"]: return try tripPage(request, reader)
     case ["trip", "plan"]:
       let (form, plan) = try answer(tripForm(request.query, reader), reader)
-      return fragment { form.lines + plan.html }
+      return fragment { form.changing + plan.html }
     case ["trip", "file"]: return try tripFile(request, reader)
     default: throw NotHere()
     }

@@ -67,13 +67,13 @@ struct Site: Sendable {
     case ["delete"]: return try delete(request, reader)
     case ["pause"], ["resume"]:
       try downloads.setPaused(request.segments == ["pause"])
-      return done(reader, "/")
+      return done(reader, back(request, to: "/"))
     case ["dismiss"]:
       if let number = request.form["notice"].flatMap({ Int($0) }) { notices.dismiss(number) }
-      return done(reader, "/")
+      return done(reader, back(request, to: "/"))
     case ["job", "dismiss"]:
       if let number = request.form["job"].flatMap({ Int($0) }) { jobs.dismiss(number) }
-      return done(reader, "/packs")
+      return done(reader, back(request, to: "/packs"))
     default:
       if request.segments.first == "packs" { return try changePacks(request, reader) }
       if request.segments.first == "trip" { return try changeTrip(request, reader) }
@@ -121,7 +121,12 @@ struct Site: Sendable {
   }
 
   private func failure(_ message: Message, _ reader: Reader) -> WebResponse {
-    let status: UInt16 = message.code == .tryAgain ? 503 : 500
+    let status: UInt16 =
+      switch message.code {
+      case .tryAgain: 503
+      case .usage: 422
+      default: 500
+      }
     if reader.isScript {
       return .text(message.words.text(in: reader.language), status: status)
     }

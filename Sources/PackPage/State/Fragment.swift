@@ -11,6 +11,8 @@ enum Fragment: Hashable, Sendable {
   case storage
   /// The packs that are there.
   case packs
+  /// What a pack can be built of.
+  case builder
   /// What is built, verified and installed.
   case jobs
   /// What went wrong outside of any row.
@@ -25,6 +27,9 @@ enum Fragment: Hashable, Sendable {
     }
     if old.storage != new.storage { changed.append(.storage) }
     if old.packs != new.packs || old.devices != new.devices { changed.append(.packs) }
+    if BuilderView.languages(old.survey) != BuilderView.languages(new.survey) {
+      changed.append(.builder)
+    }
     if old.jobs != new.jobs { changed.append(.jobs) }
     if old.notices.map(\.id) != new.notices.map(\.id) { changed.append(.notices) }
     return changed
@@ -37,6 +42,7 @@ enum Fragment: Hashable, Sendable {
     case .queue: "queue"
     case .storage: "storage"
     case .packs: "packs"
+    case .builder: "builder"
     case .jobs: "jobs"
     case .notices: "notices"
     }
@@ -50,6 +56,8 @@ enum Fragment: Hashable, Sendable {
     case .queue: QueueView(language: language, queue: model.survey.queue).html
     case .storage: StorageView(language: language, storage: model.storage).html
     case .packs: PacksView(language: language, packs: model.packs, devices: model.devices).html
+    case .builder:
+      BuilderView(language: language, languages: BuilderView.languages(model.survey)).html
     case .jobs: JobsView(language: language, jobs: model.jobs, devices: model.devices).html
     case .notices: NoticesView(language: language, notices: model.notices).html
     }

@@ -1,3 +1,6 @@
+import Catalogs
+import Downloads
+
 /// Everything that the page shows, at one moment and in nobody's language.
 struct PageModel: Sendable {
   /// What the catalogs offer.
@@ -14,4 +17,14 @@ struct PageModel: Sendable {
   var jobs: [Job] = []
   /// What went wrong outside of any row.
   var notices: [NoticeBoard.Notice] = []
+
+  /// The model sets of a language that are downloaded: those that its button fetches,
+  /// or what others brought in for it.
+  func downloadedSets(_ language: LanguageTag) -> [ModelSet] {
+    let rows = survey.languages[language]?.models.filter { $0.state == .downloaded } ?? []
+    let there = rows.map(\.set)
+    let chosen = index.chosenSets(language)
+    let ids = Set(there.map(\.id))
+    return chosen.allSatisfy { ids.contains($0.id) } && !chosen.isEmpty ? chosen : there
+  }
 }

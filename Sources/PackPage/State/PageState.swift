@@ -97,7 +97,7 @@ final class PageState: Sendable {
   var isWatched: Bool { !hub.topics.isEmpty }
 
   private func everything(_ model: PageModel) -> [Fragment] {
-    [.queue, .storage, .packs, .jobs, .notices]
+    [.queue, .storage, .packs, .builder, .jobs, .notices]
       + model.survey.languages.keys.sorted().map { .language($0) }
   }
 

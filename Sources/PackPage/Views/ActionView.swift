@@ -51,7 +51,8 @@ struct ActionView: View {
     <details class="ask" id="ask-\(suffix)"><summary class="button plain" \
     data-action="ask-delete" data-next-focus>\(say(Words("page.action.delete")))\
     <span class="unseen"> \(subject)</span></summary>\
-    <div class="confirm"><p>\(say(Words(
+    <div class="confirm" role="group" aria-labelledby="question-\(suffix)" tabindex="-1">\
+    <p id="question-\(suffix)">\(say(Words(
       "page.delete.question", ["subject": .text(subject), "bytes": .bytes(reclaimed)])))</p>\
     \(sideEffect.map { "<p>\(say($0))</p>" as HTML })\
     <div class="line"><form method="post" action="/delete">\(hidden)\

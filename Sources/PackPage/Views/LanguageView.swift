@@ -13,7 +13,7 @@ struct LanguageView: View {
     """
     <li class="row" id="language-\(row.language.text)" data-language="\(row.language.text)" \
     data-state="\(row.stateName)">\(pick)\
-    <div class="names"><h3>\(title)</h3>\(OwnName.html(of: row.language, beside: title))</div>\
+    <div class="names"><h2>\(title)</h2>\(OwnName.html(of: row.language, beside: title))</div>\
     <div class="facts">\(facts)</div>\
     <div class="action">\(action)</div>\(cause)\(more)</li>
     """

@@ -50,7 +50,9 @@ struct PackView: View {
     guard pack.origin == .dropped else { return nil }
     return """
       <details class="ask"><summary class="button plain" data-action="ask-delete">\(say(
-        Words("page.action.delete")))\(about)</summary><div class="confirm"><p>\(say(
+        Words("page.action.delete")))\(about)</summary><div class="confirm" role="group" \
+      aria-labelledby="question-\(Address.encoded(pack.id))" tabindex="-1">\
+      <p id="question-\(Address.encoded(pack.id))">\(say(
           Words(
             "page.delete.question", ["subject": .text(pack.name), "bytes": .bytes(pack.bytes)])))</p>\
       <div class="line"><form method="post" action="/packs/delete">\(hidden)\

@@ -10,7 +10,9 @@ struct PacksPage: View {
     <div><h1>\(say(Words("page.packs.title")))</h1>\
     <p class="lead">\(say(Words("page.packs.lead")))</p></div>\
     \(drop)\(JobsView(language: language, jobs: model.jobs, devices: model.devices).html)\
-    \(PacksView(language: language, packs: model.packs, devices: model.devices).html)\(devices)
+    \(PacksView(language: language, packs: model.packs, devices: model.devices).html)\(devices)\
+    \(BuilderView(
+      language: language, languages: BuilderView.languages(model.survey)).html)
     """
   }
 

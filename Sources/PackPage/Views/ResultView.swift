@@ -56,7 +56,7 @@ struct ResultView: View {
     _ report: InstallReport, _ pack: PackDescription, _ device: String
   ) -> HTML {
     """
-    <div class="note" data-weight="good"><p>\(sentence(result.words))</p>\
+    <div class="note" data-weight="good"><p>\(say(result.words))</p>\
     \(HTML.each(report.engineFolders.sorted { $0.key < $1.key }) { engine, folder in
       """
       <p>\(say(

@@ -60,9 +60,9 @@ struct Shell: View {
     let separator = address.contains("?") ? "&" : "?"
     return """
       <a href="\(address)\(separator)lang=\(other.rawValue)" lang="\(other.rawValue)" \
-      hreflang="\(other.rawValue)"\(HTML.when(other == language, " aria-current=\"true\"")) \
-      aria-label="\(Argument.language(other.tag).text(in: other))">\(
-        other.rawValue.uppercased())</a>
+      hreflang="\(other.rawValue)"\(HTML.when(other == language, " aria-current=\"true\""))>\(
+        other.rawValue.uppercased())<span class="unseen"> \(
+        Argument.language(other.tag).text(in: other))</span></a>
       """
   }
 }

@@ -23,7 +23,9 @@ struct TripFormView: View {
   }
 
   /// The parts that change with what is typed: lines that are added, and faults.
-  var lines: HTML {
+  var changing: HTML { lines + needs + device + budget }
+
+  private var lines: HTML {
     """
     <fieldset id="speaks" class="stops"><legend>\(say(Words("page.trip.speak")))</legend>\
     \(HTML.each(0...form.speaks.count) { speak($0) })</fieldset>\
@@ -131,10 +133,16 @@ struct TripFormView: View {
     \(choice(
       "kind", DeviceKind.android.rawValue, isChosen: form.kind == .android,
       "\(say(Words("page.trip.phone")))"))</div></fieldset>\
-    <div class="field"><label for="budget">\(say(Words("page.trip.budget")))</label>\
-    <input type="text" id="budget" name="budget" placeholder="400 MB" maxlength="\(
-      TripForm.longest)" value="\(form.budget)"\(invalid("budget"))>\(fault("budget"))</div>\
+    \(budget)\
     </div></details>
+    """
+  }
+
+  private var budget: HTML {
+    """
+    <div class="field" id="limit"><label for="budget">\(say(Words("page.trip.budget")))</label>\
+    <input type="text" id="budget" name="budget" placeholder="400 MB" maxlength="\(
+      TripForm.longest)" value="\(form.budget)"\(invalid("budget"))>\(fault("budget"))</div>
     """
   }
 

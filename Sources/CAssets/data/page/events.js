@@ -11,12 +11,13 @@ export function listen() {
   const source = new EventSource(address);
   source.addEventListener("open", () => {
     clearTimeout(timer);
+    timer = 0;
     lost.hidden = true;
   });
   source.addEventListener("error", () => {
-    // A short gap is nobody's concern; EventSource opens the stream again by itself.
-    clearTimeout(timer);
-    timer = setTimeout(() => { lost.hidden = false; }, 2000);
+    // A short gap is nobody's concern; EventSource opens the stream again by itself,
+    // and says so with an error for each try.
+    timer ||= setTimeout(() => { lost.hidden = false; }, 2000);
   });
   source.addEventListener("fragment", (event) => apply(event.data));
   window.addEventListener("pagehide", () => source.close());

@@ -30,7 +30,7 @@ let last = { place: null, time: 0 };
 function isAccident(form) {
   const place = form.closest("[id]")?.id;
   const now = performance.now();
-  const accident = last.place === place && now - last.time < 600;
+  const accident = last.place === place && now - last.time < 400;
   last = { place, time: now };
   return accident;
 }
@@ -90,6 +90,10 @@ export function enhance() {
     const form = event.target.form;
     if (form?.dataset.live) ask(form);
   });
+  document.addEventListener("toggle", (event) => {
+    // What asked is out of sight now: the focus goes on to the question.
+    if (event.target.matches?.("details.ask[open]")) event.target.querySelector(".confirm").focus();
+  }, true);
   document.addEventListener("keydown", (event) => {
     // A question is taken back with Escape, and the focus goes back to who asked it.
     if (event.key !== "Escape") return;
