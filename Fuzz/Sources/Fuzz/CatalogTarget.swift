@@ -31,7 +31,10 @@ enum CatalogTarget {
     }
     if let own = try? OwnCatalog.parse(bytes) {
       let again = try? OwnCatalog.parse(OwnCatalog.write(own))
-      hold(again == own, "a catalog changes as it is written")
+      // What could not be read is not written.
+      hold(
+        again?.name == own.name && again?.date == own.date && again?.modelSets == own.modelSets,
+        "a catalog changes as it is written")
     }
     return 0
   }
