@@ -1,6 +1,7 @@
 internal import CCrypto
 
-/// A running digest of any algorithm of BagIt, computed by libcrypto.
+/// A running digest of any algorithm of BagIt, computed by libcrypto with the
+/// processor's instructions.
 ///
 /// One thread at a time uses it; it may be handed from one to another.
 public final class RunningDigest {
@@ -25,6 +26,7 @@ public final class RunningDigest {
   /// Feeds bytes.
   public func update(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
+    // It fails only for a context that was never begun.
     let done = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
     precondition(done == 1, "a begun digest takes bytes")
   }
@@ -34,7 +36,8 @@ public final class RunningDigest {
     var bytes = [UInt8](repeating: 0, count: algorithm.length)
     let done = EVP_DigestFinal_ex(context, &bytes, nil)
     precondition(done == 1, "a begun digest ends")
-    let again = EVP_DigestInit_ex(context, RunningDigest.method(algorithm), nil)
+    // The algorithm stays; naming it again would have libcrypto look for it again.
+    let again = EVP_DigestInit_ex(context, nil, nil)
     precondition(again == 1, "a used context begins again")
     return bytes
   }

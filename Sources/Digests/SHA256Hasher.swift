@@ -1,32 +1,19 @@
-internal import CCrypto
 public import Files
 
-/// A running SHA-256 (FIPS 180-4), computed by libcrypto with the processor's
-/// instructions. One thread at a time uses it.
+/// A running SHA-256 (FIPS 180-4) that counts its bytes and ends with a
+/// ``SHA256Digest``. One thread at a time uses it.
 public final class SHA256Hasher {
-  private let context: OpaquePointer
+  private let digest: RunningDigest
   /// The bytes fed so far.
   public private(set) var count: UInt64 = 0
 
   /// Begins a digest.
   /// - Throws: `DigestError.library` when libcrypto has no memory for it.
-  public init() throws {
-    guard let context = EVP_MD_CTX_new() else { throw DigestError.library("EVP_MD_CTX_new") }
-    self.context = context
-    guard EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
-      EVP_MD_CTX_free(context)
-      throw DigestError.library("EVP_DigestInit_ex")
-    }
-  }
-
-  deinit { EVP_MD_CTX_free(context) }
+  public init() throws { digest = try RunningDigest(.sha256) }
 
   /// Feeds bytes.
   public func update(_ bytes: UnsafeRawBufferPointer) {
-    guard !bytes.isEmpty else { return }
-    // It fails only for a context that was never begun.
-    let done = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
-    precondition(done == 1, "a begun digest takes bytes")
+    digest.update(bytes)
     count += UInt64(bytes.count)
   }
 
@@ -35,13 +22,10 @@ public final class SHA256Hasher {
 
   /// Ends the digest, and begins the next one.
   public func finish() -> SHA256Digest {
-    var bytes = [UInt8](repeating: 0, count: 32)
-    let done = EVP_DigestFinal_ex(context, &bytes, nil)
-    precondition(done == 1, "a begun digest ends")
-    let again = EVP_DigestInit_ex(context, EVP_sha256(), nil)
-    precondition(again == 1, "a used context begins again")
     count = 0
-    guard let digest = SHA256Digest(bytes: bytes) else { preconditionFailure("32 bytes were made") }
+    guard let digest = SHA256Digest(bytes: digest.finish()) else {
+      preconditionFailure("32 bytes were made")
+    }
     return digest
   }
 
