@@ -7,7 +7,7 @@ BUILD := swift build -c release --static-swift-stdlib --product travelpack
 SWIFT_SOURCES := Package.swift Sources Tests Fuzz/Package.swift Fuzz/Sources
 
 # What the program links against, each with its reason in README.md.
-LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libjansson-dev libmicrohttpd-dev
+LIBRARIES := libarchive-dev libcurl4-openssl-dev libssl-dev zlib1g-dev libdeflate-dev libjansson-dev libmicrohttpd-dev
 # The engines that the demo and the tests translate and read with.
 ENGINES := apertium apertium-lex-tools cg3 lttoolbox tesseract-ocr
 # Programs of others that tests hold our archives and signatures against.

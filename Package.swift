@@ -19,7 +19,7 @@ let floors: [(name: String, dependencies: [String])] = [
   ("Files", ["CShims"]),
   ("Digests", ["CCrypto", "Files"]),
   ("Documents", ["CJansson"]),
-  ("Archives", ["CArchive", "CZlib", "Digests", "Files"]),
+  ("Archives", ["CArchive", "CDeflate", "CZlib", "Digests", "Files"]),
   ("Catalogs", ["CAssets", "Digests", "Documents"]),
   ("Planning", ["CAssets", "Catalogs", "Digests", "Documents", "Files"]),
   ("Downloads", ["CCurl", "Catalogs", "Digests", "Documents", "Files"]),
@@ -65,6 +65,8 @@ let package = Package(
       name: "CJansson", cSettings: cRules, linkerSettings: [.linkedLibrary("jansson")]),
     .target(
       name: "CArchive", cSettings: cRules, linkerSettings: [.linkedLibrary("archive")]),
+    .target(
+      name: "CDeflate", cSettings: cRules, linkerSettings: [.linkedLibrary("deflate")]),
     .target(name: "CZlib", cSettings: cRules, linkerSettings: [.linkedLibrary("z")]),
     // libcurl is opened at the first transfer: linking it would slow every start.
     .target(name: "CCurl", cSettings: cRules),

@@ -2,6 +2,7 @@
 #include "CShims.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -15,6 +16,12 @@ int tp_openat(int folder, const char *path, int flags, mode_t mode) {
 int tp_start_writeback(int fd, int64_t offset, int64_t length) {
   return sync_file_range(fd, offset, length, SYNC_FILE_RANGE_WRITE);
 }
+
+int tp_reserve(int fd, int64_t length) {
+  return fallocate(fd, FALLOC_FL_KEEP_SIZE, 0, length);
+}
+
+int tp_map_large_blocks(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
 
 int tp_syncfs(int fd) { return syncfs(fd); }
 

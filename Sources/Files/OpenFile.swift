@@ -151,6 +151,14 @@ public final class OpenFile: Sendable {
     try SystemCall.check("ftruncate", path) { ftruncate(descriptor, off_t(clamping: length)) }
   }
 
+  /// Asks the file system to set aside room for its first bytes, so that they are
+  /// written side by side and without looking for room again; its length stays.
+  /// ``truncate(to:)`` gives back what was not used. A hint, so that a file system
+  /// without it is no error.
+  public func reserve(_ count: UInt64) {
+    if count == 0 || tp_reserve(descriptor, Int64(clamping: count)) != 0 { return }
+  }
+
   /// Makes its bytes and its length durable.
   /// - Throws: `FileError`.
   public func sync() throws {

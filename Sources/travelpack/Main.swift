@@ -14,6 +14,7 @@ struct Main {
     // a server that hangs up must not end a download.
     signal(SIGPIPE, SIG_IGN)
     Interruption.watch()
+    ProcessMemory.returnLargeBlocks()
     let context = Context.live()
     let code = Program.run(in: context)
     #if DEBUG

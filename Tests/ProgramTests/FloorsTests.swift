@@ -8,7 +8,7 @@ import Testing
     "Files": ["CShims"],
     "Digests": ["CCrypto", "Files"],
     "Documents": ["CJansson"],
-    "Archives": ["CArchive", "CZlib", "Digests", "Files"],
+    "Archives": ["CArchive", "CDeflate", "CZlib", "Digests", "Files"],
     "Catalogs": ["CAssets", "Digests", "Documents"],
     "Planning": ["CAssets", "Catalogs", "Digests", "Documents", "Files"],
     "Downloads": ["CCurl", "Catalogs", "Digests", "Documents", "Files"],

@@ -12,6 +12,11 @@
 TP_CHECKED int tp_openat(int folder, const char *path, int flags, mode_t mode);
 /// sync_file_range(2), starting write-back of a range without waiting for it.
 TP_CHECKED int tp_start_writeback(int fd, int64_t offset, int64_t length);
+/// fallocate(2) of the first bytes, without changing the length.
+TP_CHECKED int tp_reserve(int fd, int64_t length);
+/// Has malloc(3) map every block of at least so many bytes on its own, so that it
+/// goes back to the system when it is freed; 1 when that was done.
+int tp_map_large_blocks(int bytes);
 /// syncfs(2).
 TP_CHECKED int tp_syncfs(int fd);
 /// renameat2(2) with RENAME_NOREPLACE.

@@ -1,4 +1,4 @@
-// zlib: CRC-32, and the sample that decides between stored and deflated.
+// zlib: deflate, and the sample that decides between stored and deflated.
 #ifndef CZLIB_H
 #define CZLIB_H
 #include <zlib.h>

@@ -2,14 +2,15 @@ internal import Archives
 
 /// Whether it is worth compressing a raw file: zlib tries it on the first bytes.
 enum CompressionSample {
-  /// Enough to see past a header.
-  private static let size = 256 << 10
+  /// What deflate looks back at: enough to see past a header, and short beside
+  /// the digest of a whole model.
+  private static let size = 32 << 10
 
   /// True when the sample shrinks by a tenth.
   static func isCompressible(_ file: any PayloadReading, size: UInt64) throws -> Bool {
     guard size >= 1024 else { return false }
     let deflater = try Deflater()
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var buffer = [UInt8](repeating: 0, count: CompressionSample.size)
     var taken = 0
     var made = 0
     while taken < CompressionSample.size {

@@ -39,6 +39,8 @@ final class PackFileWriter {
   func commit(payloads: Int) throws -> BuiltPack.File {
     try output.finish()
     let bytes = try target.file.size()
+    // What was set aside and not used goes back.
+    try target.file.truncate(to: bytes)
     try target.commit()
     return BuiltPack.File(path: target.path, bytes: bytes, payloads: payloads)
   }

@@ -103,6 +103,8 @@ struct PackJob {
     guard needed <= space.free else {
       throw PackBuildError.noSpace(path: path, needed: needed, free: space.free)
     }
+    // A compressed tar will be shorter, by nobody knows how much.
+    if options.format == .zip || options.format == .tar { target.file.reserve(longest) }
     return target
   }
 
