@@ -12,7 +12,7 @@ public final class ZipDirectory: Sendable {
     public var entries: Int
     /// The most bytes of all names and extra fields together.
     public var directoryBytes: UInt64
-    /// The most problems that are collected.
+    /// The most problems that are collected, beside the first of each kind.
     public var problems: Int
 
     /// The usual bounds: 250,000 entries, 64 MiB, 100 problems.
@@ -26,11 +26,9 @@ public final class ZipDirectory: Sendable {
   /// The zip file.
   public let file: OpenFile
   /// The entries in the order of the directory.
-  public let entries: [ZipEntry]
+  public let entries: ZipEntryTable
   /// What is wrong with single entries or between them.
   public let problems: [ArchiveProblem]
-  private let names: [UInt8]
-  private let nameEnds: [UInt32]
 
   /// Reads the directory and all local headers of a zip file.
   /// - Throws: `FileError`; `ArchiveProblem` when there is no directory to trust.
@@ -42,8 +40,6 @@ public final class ZipDirectory: Sendable {
     try reader.readLocals()
     entries = reader.entries
     problems = reader.problems
-    names = reader.names
-    nameEnds = reader.nameEnds
   }
 
   /// Whether a file ends as a zip does, whatever it begins with.
@@ -59,10 +55,7 @@ public final class ZipDirectory: Sendable {
   }
 
   /// The bytes of the name of an entry, as the directory has them.
-  public func name(of index: Int) -> ArraySlice<UInt8> {
-    let start = index == 0 ? 0 : Int(nameEnds[index - 1])
-    return names[start..<Int(nameEnds[index])]
-  }
+  public func name(of index: Int) -> ArraySlice<UInt8> { entries.name(of: index) }
 
   /// Opens the plain bytes of an entry; several threads may each open their own.
   /// - Throws: `ArchiveProblem.unsupported`, `.notAPlainFile`.

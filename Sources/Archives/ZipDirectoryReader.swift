@@ -5,9 +5,7 @@ struct ZipDirectoryReader {
   let file: OpenFile
   let ends: ZipEnds
   let limits: ZipDirectory.Limits
-  var entries: [ZipEntry] = []
-  var names: [UInt8] = []
-  var nameEnds: [UInt32] = []
+  var entries = ZipEntryTable()
   var problems: [ArchiveProblem] = []
   /// The flags of each entry, which the local header must repeat.
   private var flags: [UInt16] = []
@@ -18,11 +16,12 @@ struct ZipDirectoryReader {
     self.limits = limits
   }
 
-  /// Keeps a problem, up to the bound.
+  /// Keeps a problem, up to the bound; the first of each kind is always kept.
   private mutating func note(_ kind: ArchiveProblem.Kind, _ index: Int, _ detail: String) {
-    guard problems.count < limits.problems else { return }
-    let start = index == 0 ? 0 : Int(nameEnds[index - 1])
-    let name = String(decoding: names[start..<Int(nameEnds[index])], as: UTF8.self)
+    guard problems.count < limits.problems || !problems.contains(where: { $0.kind == kind }) else {
+      return
+    }
+    let name = String(decoding: entries.name(of: index), as: UTF8.self)
     problems.append(ArchiveProblem(kind, entry: name, detail))
   }
 
@@ -30,13 +29,12 @@ struct ZipDirectoryReader {
 
   /// Reads the directory in pieces.
   mutating func readCentral() throws {
-    entries.reserveCapacity(Int(ends.count))
-    nameEnds.reserveCapacity(Int(ends.count))
+    entries.reserveCapacity(
+      Int(ends.count),
+      nameBytes: Int(ends.directorySize) - Int(ends.count) * ZipFormat.centralLength)
     flags.reserveCapacity(Int(ends.count))
-    names.reserveCapacity(
-      Int(ends.directorySize) - Int(ends.count) * ZipFormat.centralLength)
     // The longest header is 46 + 3 × 65,535 bytes.
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 19, alignment: 16)
     defer { room.deallocate() }
     let end = ends.directoryOffset + ends.directorySize
     var offset = ends.directoryOffset
@@ -77,8 +75,6 @@ struct ZipDirectoryReader {
     let index = entries.count
     let name = UnsafeRawBufferPointer(
       rebasing: bytes[ZipFormat.centralLength..<ZipFormat.centralLength + nameLength])
-    names.append(contentsOf: name)
-    nameEnds.append(UInt32(names.count))
     let flag = bytes.number16(8)
     flags.append(flag)
     var entry = ZipEntry(
@@ -95,7 +91,7 @@ struct ZipDirectoryReader {
       guard id == ZipFormat.extraZip64 else { return true }
       return ZipExtra.takeZip64(field, &entry.size, &entry.compressedSize, &entry.headerOffset)
     }
-    entries.append(entry)
+    entries.append(entry, name: name)
     if !isSound { note(.damaged, index, "its extra fields are cut or say something twice") }
     if isOtherName { note(.nameMismatch, index, "a second name in its extra fields") }
     if name.contains(0) { note(.damaged, index, "a NUL in its name") }
@@ -148,9 +144,7 @@ struct ZipDirectoryReader {
   /// Reads all local headers in the order of their places, and checks that
   /// entries follow each other without a gap from the first byte to the directory.
   mutating func readLocals() throws {
-    let order = entries.indices.sorted {
-      (entries[$0].headerOffset, $0) < (entries[$1].headerOffset, $1)
-    }
+    let order = entries.byPlace
     var place: UInt64 = 0
     for (position, index) in order.enumerated() {
       let offset = entries[index].headerOffset
@@ -178,8 +172,7 @@ struct ZipDirectoryReader {
   /// Compares one local header (APPNOTE 4.3.7); answers where the entry ends.
   private mutating func readLocal(_ index: Int, next: UInt64) throws -> UInt64 {
     let entry = entries[index]
-    let start = index == 0 ? 0 : Int(nameEnds[index - 1])
-    let name = names[start..<Int(nameEnds[index])]
+    let name = entries.name(of: index)
     // The header, the name and, as a rule, the extra fields in one read.
     var room = [UInt8](repeating: 0, count: ZipFormat.localLength + name.count + 64)
     var count = try room.withUnsafeMutableBytes { try file.fill($0, at: entry.headerOffset) }
@@ -209,7 +202,7 @@ struct ZipDirectoryReader {
       }
     }
     let end = entry.headerOffset + UInt64(length)
-    entries[index].dataOffset = end
+    entries.setDataOffset(end, of: index)
     let hasDescriptor = flags[index] & ZipFormat.flagDescriptor != 0
     compare(room, index, name, length)
     let (dataEnd, overflow) = end.addingReportingOverflow(entry.compressedSize)

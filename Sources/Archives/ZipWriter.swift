@@ -22,7 +22,8 @@ public final class ZipWriter {
 
   private let file: OpenFile
   private let time: ZipTime
-  private var entries: [Entry] = []
+  /// The entries that were ended; their places of bytes are not kept.
+  private var entries = ZipEntryTable()
   private var current: Entry?
   private var crc = CRC32()
   private var written: UInt64 = 0
@@ -105,7 +106,11 @@ public final class ZipWriter {
     entry.crc = crc.value
     // The header again, now with the CRC and the compressed size.
     try localHeader(of: entry).withUnsafeBytes { try file.write($0, at: entry.offset) }
-    entries.append(entry)
+    entries.append(
+      ZipEntry(
+        index: entries.count, kind: .file, compression: entry.compression, isEncrypted: false,
+        crc: entry.crc, compressedSize: entry.compressedSize, size: entry.size,
+        headerOffset: entry.offset, dataOffset: 0), name: entry.name)
   }
 
   /// Writes the directory; nothing can be added afterwards.
@@ -115,7 +120,11 @@ public final class ZipWriter {
     let start = offset
     var bytes: [UInt8] = []
     for entry in entries {
-      appendCentralHeader(of: entry, to: &bytes)
+      appendCentralHeader(
+        of: Entry(
+          name: Array(entries.name(of: entry.index)), compression: entry.compression ?? .stored,
+          crc: entry.crc, compressedSize: entry.compressedSize, size: entry.size,
+          offset: entry.headerOffset), to: &bytes)
       if bytes.count >= 1 << 16 {
         try append(bytes)
         bytes.removeAll(keepingCapacity: true)

@@ -55,7 +55,7 @@ class Entry:
 def write_zip(
         entries, path, prefix=b"", suffix=b"", comment=b"", count=None, end64=None, middle=b"",
         adjusted=False, behind=b"", disk=0, here=None, comment_length=None, size_lie=0, longer64=b"",
-        place_lie=0):
+        place_lie=0, crowd=0):
     out = bytearray(prefix)
     offsets = []
     for entry in entries:
@@ -70,6 +70,10 @@ def write_zip(
             len(name), len(extra))
         out += name + extra + entry.packed + entry.descriptor
     out += middle
+    crowd_start = len(out)
+    crowd_local = struct.pack("<IHHHHHIIIHH", 0x04034B50, 20, 0, 0, 0, 0x21, 0, 0, 0, 20, 0)
+    for number in range(crowd):
+        out += crowd_local + b"sample/data/%08d" % number
     start = len(out) - len(prefix)
     for entry, offset in zip(entries, offsets):
         name, flags, method, crc, packed, size, extra = entry.fields("central")
@@ -78,11 +82,17 @@ def write_zip(
             packed, size, len(name), len(extra), 0, 0, 0, entry.attributes,
             offset if adjusted else offset - len(prefix))
         out += name + extra
+    crowd_central = struct.pack(
+        "<IHHHHHHIIIHHHHHI", 0x02014B50, 3 << 8 | 20, 20, 0, 0, 0, 0x21, 0, 0, 0, 20, 0, 0, 0, 0,
+        0o100644 << 16)
+    for number in range(crowd):
+        offset = struct.pack("<I", crowd_start - len(prefix) + 50 * number)
+        out += crowd_central + offset + b"sample/data/%08d" % number
     length = len(out) - len(prefix) - start
     if adjusted:
         start += len(prefix)
     length += size_lie
-    total = len(entries) if count is None else count
+    total = len(entries) + crowd if count is None else count
     out += behind
     if end64:
         place = len(out)
@@ -386,6 +396,33 @@ def tar_sparse(entries, out):
         pack.offset += 1024
 
 
+def tar_million(entries, out):
+    """A million empty files behind the honest ones, each of them really there."""
+    honest = sum(512 + (len(entry.data) + 511) // 512 * 512 for entry in entries)
+    info = tarfile.TarInfo("sample/data/%08d" % 0)
+    header = bytearray(info.tobuf(tarfile.USTAR_FORMAT))
+    base = int(header[148:154], 8)
+    if out.endswith(".zst"):
+        packer = subprocess.Popen(["zstd", "-q", "-1", "-f", "-o", out], stdin=subprocess.PIPE)
+        pipe = packer.stdin
+    else:
+        packer = None
+        pipe = gzip.open(out, "wb", 1) if out.endswith(".gz") else open(out, "wb")
+    with pipe:
+        pipe.write(tar_bytes(entries)[:honest])
+        for start in range(0, 1_000_000, 1000):
+            piece = bytearray()
+            for number in range(start, start + 1000):
+                digits = b"%08d" % number
+                header[12:20] = digits
+                header[148:154] = b"%06o" % (base + sum(digits) - 8 * 0x30)
+                piece += header
+            pipe.write(piece)
+        pipe.write(bytes(1024))
+    if packer and packer.wait() != 0:
+        sys.exit("zstd failed")
+
+
 # ---- zip ----------------------------------------------------------------------
 
 def zip_with(change):
@@ -604,6 +641,11 @@ ZIP = {
     "count-more": zip_with(lambda e: (e, {"count": len(e) + 1})),
     "count-less": zip_with(lambda e: (e, {"count": len(e) - 1})),
     "million": zip_with(lambda e: (e, {"count": 1_000_000, "end64": lambda c, l, s: (c, c, l, s)})),
+    "tag-crowd": zip_with(
+        lambda e: e + [Entry("sample/%05d.txt" % n, b"") for n in range(10_001)]),
+    "million-there": zip_with(
+        lambda e: (e, {"crowd": 1_000_000, "end64": lambda c, l, s: (c, c, l, s)})),
+    "million-hidden": zip_with(lambda e: (e, {"crowd": 1_000_000, "count": 57_000})),
     "end64-differs": zip_with(lambda e: (e, {"end64": lambda c, l, s: (c, c, l - 46, s + 46)})),
     "end64-moved": zip_with(
         lambda e: (e, {"end64": lambda c, l, s: (c, c, l, s), "place_lie": -1})),
@@ -696,6 +738,7 @@ STREAM = {
     "stream-second": stream(stream_second),
     "stream-many": tar_many,
     "stream-long-tag": tar_long_tag,
+    "stream-million": tar_million,
 }
 
 

@@ -56,7 +56,9 @@ import Testing
     ("prefix", .strayData), ("suffix", .strayData), ("two-ends", .damagedContainer),
     ("overlap", .overlappingEntries), ("hidden", .strayData), ("gap", .strayData),
     ("count-more", .headerMismatch), ("count-less", .headerMismatch),
-    ("million", .tooManyEntries), ("end64-differs", .headerMismatch),
+    ("million", .tooManyEntries), ("million-there", .tooManyEntries),
+    ("million-hidden", .tooManyEntries), ("tag-crowd", .tooManyEntries),
+    ("end64-differs", .headerMismatch),
     ("end64-moved", .damagedContainer), ("end64-longer", .damagedContainer), ("huge", .bomb),
     ("ratio", .bomb),
     ("bomb-inside", .bomb), ("cut-tenth", .truncated), ("cut-half", .truncated),
@@ -96,6 +98,7 @@ import Testing
   static let streams: [(String, FindingKind)] = [
     ("stream-cut", .truncated), ("stream-cut-end", .truncated), ("stream-behind", .strayData),
     ("stream-second", .strayData), ("stream-many", .tooManyEntries),
+    ("stream-million", .tooManyEntries),
     ("stream-long-tag", .tagFileTooLong),
   ]
 

@@ -1,3 +1,4 @@
+internal import Archives
 internal import Catalogs
 internal import Digests
 internal import Documents
@@ -59,6 +60,12 @@ extension BagIndex {
     if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
     guard let content = try text(name) else { return }
     var column = digests[algorithm] ?? DigestColumn(algorithm)
+    // Columns that grow are copied each time, and the old ones count as well.
+    if table.count == 0 {
+      let lines = content.size / (2 * algorithm.length + 3)
+      column.reserveCapacity(lines)
+      reserveCapacity(lines, pathBytes: content.size)
+    }
     try BagManifest.read(
       content, name: name, algorithm: algorithm, version: version, note: log.note
     ) { digest, path, line in

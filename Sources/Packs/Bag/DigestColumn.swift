@@ -8,6 +8,12 @@ struct DigestColumn {
 
   init(_ algorithm: DigestAlgorithm) { length = algorithm.length }
 
+  /// Sets aside room, which takes memory only as it is used.
+  mutating func reserveCapacity(_ count: Int) {
+    bytes.reserveCapacity(count * length)
+    isSet.reserveCapacity(count)
+  }
+
   /// The digest of a row; `nil` when it has none.
   subscript(row: Int) -> ArraySlice<UInt8>? {
     row < isSet.count && isSet[row] ? bytes[row * length..<(row + 1) * length] : nil

@@ -6,6 +6,14 @@ enum TagContent {
   case memory([UInt8])
   case stored(any BagFiles, index: Int)
 
+  /// Its length in bytes.
+  var size: Int {
+    switch self {
+    case .memory(let bytes): bytes.count
+    case .stored(let bag, let index): Int(clamping: bag.size(index))
+    }
+  }
+
   /// The whole content.
   /// - Throws: `FileError`, `ArchiveProblem`.
   func load() throws -> [UInt8] {

@@ -1,16 +1,17 @@
+internal import Archives
 internal import Files
 
 /// The files of a bag that stands unpacked in a folder.
 final class FolderBag: BagFiles {
   private let folder: Folder
   private let paths: PathTable
-  private let sizes: [UInt64]
+  private let sizes: NumberColumn
   let topFolder: String
   let container = PackReport.Container.folder
 
   /// The deepest folder, and the most files, that are looked at.
   private static let depthLimit = 64
-  private static let countLimit = 1_000_000
+  private static let countLimit = ZipDirectory.Limits().entries
 
   /// Walks through the folder, and notes everything that a bag must not have.
   init(_ folder: Folder, log: FindingLog) throws {
@@ -20,7 +21,7 @@ final class FolderBag: BagFiles {
     topFolder = String(
       path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     var table = PathTable()
-    var sizes: [UInt64] = []
+    var sizes = NumberColumn()
     var rest: [(folder: Folder, prefix: String, depth: Int)] = [(folder, "", 0)]
     while let (current, prefix, depth) = rest.popLast() {
       var below: [(Folder, String, Int)] = []
@@ -40,8 +41,8 @@ final class FolderBag: BagFiles {
         switch status.kind {
         case .file:
           guard table.count < FolderBag.countLimit else {
-            log.note(Finding(.tooManyEntries, path))
-            continue
+            throw Finding(
+              .tooManyEntries, folder.path, found: "at most \(FolderBag.countLimit) are read")
           }
           if table.insert(Array(path.utf8)).isNew { sizes.append(status.size) }
         case .folder:

@@ -35,7 +35,7 @@ final class PayloadHasher {
     var busy = 0
   }
 
-  private static let pieceSize = 512 << 10
+  private static let pieceSize = 256 << 10
 
   /// Hashes the files; outcomes come on the calling thread, in no fixed order.
   ///

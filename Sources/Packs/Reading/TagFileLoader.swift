@@ -10,6 +10,9 @@ struct TagFileLoader {
   private(set) var others: [String: [DigestAlgorithm: [UInt8]]] = [:]
   private var total = 0
 
+  /// The most tag files: each one is remembered by name until the tag manifest was read.
+  static let countLimit = 10_000
+
   init(log: FindingLog) { self.log = log }
 
   /// Whether a payload manifest was met.
@@ -19,6 +22,10 @@ struct TagFileLoader {
   mutating func take(_ path: String, size: UInt64, _ reader: any PayloadReading) throws {
     guard files[path] == nil, others[path] == nil else {
       return log.note(Finding(.duplicate, path))
+    }
+    guard files.count + others.count < TagFileLoader.countLimit else {
+      return log.note(
+        Finding(.tooManyEntries, path, expected: "at most \(TagFileLoader.countLimit) tag files"))
     }
     let isRead = TagFileLoader.isRead(path)
     let isKept = isRead || (size <= 1 << 20 && total + Int(size) <= 8 << 20)

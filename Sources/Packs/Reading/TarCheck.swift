@@ -11,11 +11,16 @@ struct TarCheck {
   let progress: (PackProgress) -> Void
   let isInterrupted: () -> Bool
 
-  /// A payload file that came before the manifests.
+  /// The payload files that came before the manifests, in columns.
   private struct Early {
-    var path: [UInt8]
-    var size: UInt64
-    var digests: [DigestAlgorithm: [UInt8]]
+    var paths = PathTable()
+    var sizes = NumberColumn()
+    var digests: [DigestAlgorithm: DigestColumn] = [:]
+
+    /// What was found of a row.
+    func digests(of row: Int) -> [DigestAlgorithm: [UInt8]] {
+      digests.compactMapValues { $0[row].map { Array($0) } }
+    }
   }
 
   /// - Throws: `Finding` when the tar cannot be read any further; `Interrupted`.
@@ -63,7 +68,7 @@ struct TarCheck {
   // MARK: A bag: the manifests may come last
 
   private func runLate() throws {
-    var early: [Early] = []
+    var early = Early()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 4096)
     defer { buffer.deallocate() }
     let hashers = try DigestAlgorithm.allCases.map { try RunningDigest($0) }
@@ -74,6 +79,11 @@ struct TarCheck {
         continue
       }
       let path = TagFile.text(entry.path)
+      let (row, isNew) = early.paths.insert(entry.path)
+      guard isNew else {
+        log.note(Finding(.duplicate, path))
+        continue
+      }
       while true {
         let count = try read(buffer)
         if count == 0 { break }
@@ -84,14 +94,17 @@ struct TarCheck {
         progress(PackProgress(done: done, total: nil, path: path))
         if isInterrupted() { throw Interrupted() }
       }
-      var digests: [DigestAlgorithm: [UInt8]] = [:]
-      for hasher in hashers { digests[hasher.algorithm] = hasher.finish() }
-      early.append(Early(path: Array(entry.path), size: entry.size, digests: digests))
+      early.sizes.append(entry.size)
+      for hasher in hashers {
+        let algorithm = hasher.algorithm
+        early.digests[algorithm, default: DigestColumn(algorithm)].set(row, hasher.finish())
+      }
     }
     try pack.readTagFiles(topFolder: tar.topFolder)
-    for file in early {
-      guard let row = pack.index.meet(file.path[...], size: file.size) else { continue }
-      pack.index.settle(row, size: file.size, found: file.digests)
+    for file in 0..<early.paths.count {
+      let size = early.sizes[file]
+      guard let row = pack.index.meet(early.paths.bytes(file), size: size) else { continue }
+      pack.index.settle(row, size: size, found: early.digests(of: file))
     }
   }
 

@@ -14,10 +14,8 @@ final class ZipBag: BagFiles {
     self.directory = directory
     for problem in directory.problems { log.note(Finding(problem, container: path)) }
     let entries = directory.entries
-    let order = entries.indices.map(Int32.init).sorted {
-      entries[Int($0)].headerOffset < entries[Int($1)].headerOffset
-    }
-    let top = TopFolder.find(order.lazy.map { directory.name(of: Int($0)) })
+    let order = entries.byPlace
+    let top = TopFolder.find(order.lazy.map { directory.name(of: $0) })
     topFolder = String(decoding: top.name, as: UTF8.self)
     topLength = top.name.count + 1
     if top.isNested { log.note(Finding(.nestedTopFolder, path)) }
@@ -25,7 +23,7 @@ final class ZipBag: BagFiles {
     var files: [Int32] = []
     files.reserveCapacity(order.count)
     for index in order {
-      let entry = entries[Int(index)]
+      let entry = entries[index]
       var name = directory.name(of: entry.index)
       if entry.kind == .folder { name = name.dropLast() }
       if let fault = PathRules.fault(of: name) {
