@@ -26,6 +26,8 @@ public struct RequestReader {
   /// - Throws: `Message`, and anything that it can explain.
   public func read(_ words: [String], pairs: [String] = []) throws -> Request {
     var request = Request()
+    // Read with the first name, and once for all of them.
+    var catalogs: [Catalog]?
     for word in words {
       if Input.isPack(word) {
         let pack = try Input.readingPack([word]) { try PackReader.open([word]).description }
@@ -34,7 +36,7 @@ public struct RequestReader {
       } else if isFile(word) {
         try addFile(word, to: &request)
       } else {
-        try addName(word, to: &request)
+        try addName(word, of: &catalogs, to: &request)
       }
     }
     for pair in pairs { try addPair(pair, to: &request) }
@@ -86,8 +88,11 @@ public struct RequestReader {
   }
 
   /// A model set by `catalog/name` or `name`, or everything for a language.
-  private func addName(_ word: String, to request: inout Request) throws {
-    let catalogs = try maker.source.load()
+  private func addName(
+    _ word: String, of loaded: inout [Catalog]?, to request: inout Request
+  ) throws {
+    let catalogs = try loaded ?? maker.source.load()
+    loaded = catalogs
     let dates = catalogs.map { CatalogDate(name: $0.name, date: $0.date) }
     let found = catalogs.flatMap { catalog in
       catalog.modelSets.filter { $0.id == word || $0.name == word }.map { (catalog, $0) }
