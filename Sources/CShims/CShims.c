@@ -21,7 +21,10 @@ int tp_reserve(int fd, int64_t length) {
   return fallocate(fd, FALLOC_FL_KEEP_SIZE, 0, length);
 }
 
-int tp_map_large_blocks(int bytes) { return mallopt(M_MMAP_THRESHOLD, bytes); }
+int tp_map_large_blocks(int bytes) {
+  // A bound that is set keeps the other one from following it.
+  return mallopt(M_MMAP_THRESHOLD, bytes) && mallopt(M_TRIM_THRESHOLD, 4 * bytes);
+}
 
 int tp_syncfs(int fd) { return syncfs(fd); }
 

@@ -136,7 +136,7 @@ line "peak memory of it, KB" "$(peak "$program" verify "folder/bag-$entries")" "
 refused() { ! "$program" verify "$@"; }
 "$program" build --quiet --catalog many-1 many-1/small -o sample.zip > /dev/null
 for file in million.zip million.tar.gz million.tar.zst; do
-  case=tar-million
+  case=stream-million
   [ $file != million.zip ] || case=million-there
   python3 "$hostile" $case sample.zip $file
   line "refusal of a million entries, $file" "$(best refused $file)" "ms"

@@ -35,7 +35,10 @@ final class PayloadHasher {
     var busy = 0
   }
 
-  private static let pieceSize = 256 << 10
+  private static let pieceSize = 128 << 10
+  /// The most outcomes that wait for the calling thread: with small files, the
+  /// other one would run far ahead.
+  private static let waitingLimit = 64
 
   /// Hashes the files; outcomes come on the calling thread, in no fixed order.
   ///
@@ -51,7 +54,7 @@ final class PayloadHasher {
     let helper =
       jobs.count > 1
       ? try WorkerThread {
-        PayloadHasher.work(jobs, bag, algorithms, monitor) { false }
+        PayloadHasher.work(jobs, bag, algorithms, monitor, waitingAt: waitingLimit) { false }
       } : nil
     defer {
       monitor.change { $0.isStopped = true }
@@ -80,7 +83,8 @@ final class PayloadHasher {
     while true {
       let step = monitor.wait { state -> Step? in
         let isOver = state.busy == 0 && state.next >= jobs.count
-        guard isOver || state.done != seen || state.failure != nil else { return nil }
+        guard isOver || state.done != seen || !state.outcomes.isEmpty || state.failure != nil
+        else { return nil }
         defer { state.outcomes.removeAll() }
         seen = state.done
         return Step(outcomes: state.outcomes, isOver: isOver, failure: state.failure)
@@ -99,10 +103,10 @@ final class PayloadHasher {
     var failure: (any Error)?
   }
 
-  /// Takes files until there are none left.
+  /// Takes files until there are none left, and none while so many outcomes wait.
   private static func work(
     _ jobs: [Job], _ bag: any BagFiles, _ algorithms: [DigestAlgorithm], _ monitor: Monitor<State>,
-    pause: () -> Bool
+    waitingAt limit: Int = .max, pause: () -> Bool
   ) {
     monitor.change { $0.busy += 1 }
     defer { monitor.change { $0.busy -= 1 } }
@@ -111,8 +115,11 @@ final class PayloadHasher {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 4096)
       defer { buffer.deallocate() }
       while true {
-        let index = monitor.change { state -> Int? in
-          guard !state.isStopped, state.failure == nil, state.next < jobs.count else { return nil }
+        let index = monitor.wait { state -> Int?? in
+          guard !state.isStopped, state.failure == nil, state.next < jobs.count else {
+            return .some(nil)
+          }
+          if state.outcomes.count >= limit { return nil }
           state.next += 1
           return state.next - 1
         }

@@ -3,8 +3,10 @@ internal import Archives
 /// The files of a bag in a zip.
 final class ZipBag: BagFiles {
   private let directory: ZipDirectory
-  /// The entries that are files of the bag, in the order of their places.
-  private let entries: [Int32]
+  /// The entries that are files of the bag, in the order of their places; `nil` when
+  /// they are all entries as the directory has them.
+  private let entries: [Int32]?
+  let count: Int
   private let topLength: Int
   let topFolder: String
   let container = PackReport.Container.zip
@@ -36,18 +38,20 @@ final class ZipBag: BagFiles {
         files.append(Int32(entry.index))
       }
     }
-    self.entries = files
+    count = files.count
+    let isPlain = files.count == entries.count && files.indices.allSatisfy { files[$0] == $0 }
+    self.entries = isPlain ? nil : files
   }
 
-  var count: Int { entries.count }
+  private func entry(_ index: Int) -> Int { entries.map { Int($0[index]) } ?? index }
 
   func path(_ index: Int) -> ArraySlice<UInt8> {
-    directory.name(of: Int(entries[index])).dropFirst(topLength)
+    directory.name(of: entry(index)).dropFirst(topLength)
   }
 
-  func size(_ index: Int) -> UInt64 { directory.entries[Int(entries[index])].size }
+  func size(_ index: Int) -> UInt64 { directory.entries[entry(index)].size }
 
   func open(_ index: Int, checkingCRC: Bool) throws -> any PayloadReading {
-    try directory.open(directory.entries[Int(entries[index])], checkingCRC: checkingCRC)
+    try directory.open(directory.entries[entry(index)], checkingCRC: checkingCRC)
   }
 }
