@@ -16,11 +16,10 @@ struct InspectPage: View {
     <h1><bdi>\(description.name)</bdi> \(description.edition)</h1></div>\
     <section class="card"><dl class="facts-list">\
     \(fact(Words("page.inspect.id"), "<code>\(description.id)</code>"))\
-    \(fact(Words("page.inspect.created"), "\(description.created.text)"))\
+    \(fact(Words("page.inspect.created"), "\(description.created.day)"))\
     \(fact(Words("page.inspect.catalogs"), "\(catalogs)"))\
     \(fact(
-      Words("page.inspect.signature"),
-      SignatureView(language: language, signature: signature).html))\
+      Words("page.inspect.signature"), "\(say(signature.words))"))\
     \(fact(Words("page.inspect.bytes"), "\(sums)"))</dl>\
     \(HTML.when(
       !warnings.isEmpty, FindingsView(language: language, findings: warnings).html))</section>\

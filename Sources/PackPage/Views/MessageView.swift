@@ -11,7 +11,13 @@ struct MessageView: View {
     <p><strong>\(sentence(message.words))</strong></p>\
     \(HTML.when(
       !message.findings.isEmpty, FindingsView(language: language, findings: message.findings).html))\
-    \(HTML.each(message.hints) { "<p>\(sentence($0))</p>" })
+    \(HTML.each(hints) { "<p>\(sentence($0))</p>" })
     """
+  }
+
+  /// What to do, but for what a finding says already.
+  private var hints: [Words] {
+    let said = Set(message.findings.map(\.kind.nextStep))
+    return message.hints.filter { !said.contains($0) }
   }
 }

@@ -22,8 +22,8 @@ struct PacksPage: View {
     data-type="\(Site.uploadType)" aria-labelledby="drop-title">\
     <h2 id="drop-title">\(say(Words("page.drop.title")))</h2>\
     <p class="quiet">\(say(Words("page.drop.lead")))</p>\
-    <label for="drop-file">\(say(Words("page.drop.choose")))</label>\
-    <input type="file" id="drop-file" accept=".zip,.tar,.zst,.gz,.tgz">\
+    <div><input type="file" class="unseen" id="drop-file" accept=".zip,.tar,.zst,.gz,.tgz">\
+    <label class="button" for="drop-file">\(say(Words("page.drop.choose")))</label></div>\
     <progress hidden aria-label="\(say(Words("page.drop.copying")))"></progress>\
     <p class="error" data-failed role="alert" tabindex="-1" hidden>\(say(
       Words("page.drop.failed")))</p></section>

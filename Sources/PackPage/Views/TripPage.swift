@@ -25,8 +25,9 @@ struct TripPage: View {
     <section class="drop scripted-only" id="open-trip" data-upload="/trip/open" \
     data-type="application/json" aria-labelledby="open-title">\
     <h2 id="open-title">\(say(Words("page.trip.open")))</h2>\
-    <label for="open-file">\(say(Words("page.trip.open-lead")))</label>\
-    <input type="file" id="open-file" accept=".json,application/json">\
+    <p class="quiet">\(say(Words("page.trip.open-lead")))</p>\
+    <div><input type="file" class="unseen" id="open-file" accept=".json,application/json">\
+    <label class="button plain" for="open-file">\(say(Words("page.drop.choose")))</label></div>\
     <progress hidden aria-label="\(say(Words("page.trip.open")))"></progress>\
     <p class="error" data-failed role="alert" tabindex="-1" hidden>\(say(
       Words("page.drop.failed")))</p></section>

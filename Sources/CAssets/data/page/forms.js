@@ -24,24 +24,12 @@ async function show(answer) {
   if ((answer.headers.get("Content-Type") ?? "").startsWith("text/html")) apply(text);
 }
 
-let last = { place: null, time: 0 };
-
-/** A second press in the same place, meant for the button that stood there before. */
-function isAccident(form) {
-  const place = form.closest("[id]")?.id;
-  const now = performance.now();
-  const accident = last.place === place && now - last.time < 400;
-  last = { place, time: now };
-  return accident;
-}
-
 async function send(event) {
   const form = event.target;
   const button = event.submitter;
   const method = (button?.getAttribute("formmethod") ?? form.method).toLowerCase();
   if (method !== "post" || form.dataset.plain !== undefined) return;
   event.preventDefault();
-  if (isAccident(form)) return;
   button?.setAttribute("aria-busy", "true");
   try {
     await show(await fetch(button?.getAttribute("formaction") ?? form.action, {
@@ -86,6 +74,16 @@ function ask(form) {
 /** Begins to look after the forms of the page. */
 export function enhance() {
   document.addEventListener("submit", send);
+  // The second press of a double click, or of a key that is held down, was meant for
+  // the button that stood in this place before.
+  document.addEventListener("click", (event) => {
+    if (event.detail > 1 && event.target.closest?.("form[method=post] button")) {
+      event.preventDefault();
+    }
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.target.closest?.("button")) event.preventDefault();
+  }, true);
   document.addEventListener("input", (event) => {
     const form = event.target.form;
     if (form?.dataset.live) ask(form);
