@@ -207,6 +207,19 @@ import Testing
     #expect(after.output.contains("2 model sets downloaded (180.0 kB)"), "\(after.output)")
   }
 
+  @Test func programsAreToldTheAddress() throws {
+    let run = try Harbour().program.shell(
+      """
+      "\(TravelPack.path)" serve --catalog harbour --json >address & id=$!
+      for i in $(seq 300); do [ -s address ] && break; sleep 0.1; done
+      kill -TERM $id; wait $id; echo "code $?"; cat address
+      """)
+    #expect(run.output.hasPrefix("code 0\n"), "\(run.errors)")
+    let address = try JSONNode(parsing: Array(run.output.dropFirst(7).utf8)).member("address")
+    #expect(try address.string().hasPrefix("http://127.0.0.1:"))
+    #expect(run.errors == "")
+  }
+
   @Test func whatCannotBeServedIsSaid() throws {
     let program = try TravelPack()
     let none = try program("serve", "--device", "gone")
