@@ -52,7 +52,7 @@ best() {
   done
   echo "$least"
 }
-# Peak memory in KB.
+# Peak memory in KiB.
 peak() { /usr/bin/time -f %M "$@" 2>&1 > /dev/null | tail -1; }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
@@ -69,9 +69,9 @@ line "openssl dgst -sha256, one core" "$digest" ""
 line "travelpack build" "$built" "$(ratio "$built" "$digest") (at most 1.1)"
 line "travelpack build, replacing such a pack" "$replaced" "$(ratio "$replaced" "$digest")"
 line "travelpack verify" "$verified" "$(ratio "$verified" "$digest") (at most 0.55)"
-line "peak memory of build, KB" \
-  "$(peak "$program" build --quiet --catalog bench $sets -o pack.zip)" "(at most 32000)"
-line "peak memory of verify, KB" "$(peak "$program" verify pack.zip)" "(at most 32000)"
+line "peak memory of build, KiB" \
+  "$(peak "$program" build --quiet --catalog bench $sets -o pack.zip)" "(at most 32768)"
+line "peak memory of verify, KiB" "$(peak "$program" verify pack.zip)" "(at most 32768)"
 
 # Brings every folder of FOLDER into the library as a model set of a catalog of this name.
 bring() { # NAME FOLDER
@@ -105,7 +105,7 @@ for count in 1 1000; do
   fi
   many=("$program" build --quiet --catalog many-$count many-$count/small -o many-$count.zip)
   line "build of $count files" "$(best "${many[@]}")" "ms"
-  line "peak memory of it, KB" "$(peak "${many[@]}")" "(at most 32000)"
+  line "peak memory of it, KiB" "$(peak "${many[@]}")" "(at most 32768)"
 done
 
 # A bag of many small files: time and memory grow with their number alone.
@@ -125,12 +125,12 @@ with zipfile.ZipFile(out, "w") as bag:
         bag.writestr(zipfile.ZipInfo(f"{top}/{path}"), data)
 PYTHON
   line "verify of $count files" "$(best "$program" verify "$bag")" "ms"
-  line "peak memory of it, KB" "$(peak "$program" verify "$bag")" "(at most 32000)"
+  line "peak memory of it, KiB" "$(peak "$program" verify "$bag")" "(at most 32768)"
 done
 mkdir -p folder
 [ -d "folder/bag-$entries" ] || bsdtar -xf "bag-$entries.zip" -C folder
 line "verify of the same as a folder" "$(best "$program" verify "folder/bag-$entries")" "ms"
-line "peak memory of it, KB" "$(peak "$program" verify "folder/bag-$entries")" "(at most 32000)"
+line "peak memory of it, KiB" "$(peak "$program" verify "folder/bag-$entries")" "(at most 32768)"
 
 # A million entries are refused.
 refused() { ! "$program" verify "$@"; }
@@ -140,7 +140,7 @@ for file in million.zip million.tar.gz million.tar.zst; do
   [ $file != million.zip ] || case=million-there
   python3 "$hostile" $case sample.zip $file
   line "refusal of a million entries, $file" "$(best refused $file)" "ms"
-  line "peak memory of it, KB" "$(peak "$program" verify $file | tail -1)" ""
+  line "peak memory of it, KiB" "$(peak "$program" verify $file | tail -1)" ""
   rm $file
 done
 
@@ -164,9 +164,9 @@ if [ -n "${TRAVELPACK_BENCH_GB:-}" ]; then
         -o large/large.zip > /dev/null
       /usr/bin/time -f '%e %M' -o large/verify "$program" verify large/large.zip > /dev/null
       line "build of $part GB" "$(cut -d' ' -f1 large/build)" "s"
-      line "peak memory of it, KB" "$(cut -d' ' -f2 large/build)" "(at most 32000)"
+      line "peak memory of it, KiB" "$(cut -d' ' -f2 large/build)" "(at most 32768)"
       line "verify of $part GB" "$(cut -d' ' -f1 large/verify)" "s"
-      line "peak memory of it, KB" "$(cut -d' ' -f2 large/verify)" "(at most 32000)"
+      line "peak memory of it, KiB" "$(cut -d' ' -f2 large/verify)" "(at most 32768)"
     done
   )
 fi
