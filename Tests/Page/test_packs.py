@@ -119,6 +119,25 @@ class PacksTest(PageTest):
         self.assertEqual(
             digest, hashlib.sha256((self.harbour.packs / "spain.zip").read_bytes()).hexdigest())
 
+    def test_a_pack_is_built_of_downloaded_languages(self):
+        window = self.open({"es": "", "it": ""})
+        self.assertEqual(window.all("#builder form"), [])
+        window.press("es", "download")
+        window.reaches("es", "downloaded")
+        window.go(self.harbour.root + "/packs")
+        self.assertEqual(window.all("#build-it"), [])
+        window.click("#build-es")
+        window.type("#pack-name", "vacaciones")
+        window.picture("packs-build-of-languages")
+        self.accessible(window)
+        self.fits(window)
+        window.click('[data-action="build-pack"]')
+        window.one('#jobs [data-state="done"]')
+        packs = list(self.harbour.packs.glob("*.zip"))
+        self.assertEqual([path.name for path in packs], ["vacaciones.zip"])
+        self.assertIn("harbour/es-en", self.harbour.run("inspect", str(packs[0])).stdout)
+        window.one('[data-pack$="vacaciones.zip"]')
+
     def test_packs_of_a_folder_are_verified_in_turn(self):
         window = self.open({"es": ""}, size=300_000)
         self.pack().rename(self.harbour.packs / "spain.zip")

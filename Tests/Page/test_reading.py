@@ -1,5 +1,6 @@
 """Readers: three languages, any width, dark, by keyboard, without scripts, from
 right to left."""
+import time
 import unittest
 
 from browser import Keys, Window, until
@@ -85,6 +86,7 @@ class ReadingTest(PageTest):
         window.keys(Keys.ENTER)
         window.reaches("it", "downloading")
         until(lambda: focused() == "cancel language-it", f"the focus, now at {focused()}")
+        time.sleep(0.7)
         window.keys(Keys.SPACE)
         window.reaches("it", "not-downloaded")
 
@@ -114,7 +116,7 @@ class ReadingTest(PageTest):
             self.addCleanup(window.close)
             window.go(self.harbour.address)
             self.assertEqual(window.value("document.documentElement.lang"), page, accepted)
-            self.assertIn(name.lower(), window.text(window.row("es", "h3")).lower())
+            self.assertIn(name.lower(), window.text(window.row("es", "h2")).lower())
             titles.add(window.text("h1"))
             if page in ("es", "it"):
                 for tab, path in PAGES.items():
@@ -137,7 +139,7 @@ class ReadingTest(PageTest):
         window.reaches("fr", "failed")
         window.picture("languages-failed-it")
         self.assertIn("404", window.text(window.row("fr", ".cause")))
-        self.assertEqual(window.text(window.row("fr", "h3")).lower(), "francese")
+        self.assertEqual(window.text(window.row("fr", "h2")).lower(), "francese")
 
 
 class WithoutScriptsTest(PageTest):

@@ -85,7 +85,9 @@ class WindowsTest(PageTest):
         window.picture("connection-lost")
         self.harbour.serve()
         window.go(self.harbour.address)
-        window.press("it", "download")
+        self.assertEqual(window.state("it"), "failed")
+        window.picture("languages-after-the-end-of-the-program")
+        window.press("it", "retry")
         window.reaches("it", "downloaded")
         ranges = [request["range"] for request in self.harbour.requests() if request["range"]]
         self.assertTrue(ranges, "what had arrived was fetched again")

@@ -39,6 +39,9 @@ import WebServer
   }
 
   @Test func bothLoopbackAddressesAnswer() throws {
+    guard try Run(["cat", "/proc/net/if_inet6"]).output.contains(" lo\n") else {
+      return print("note: this machine has no ::1; not asked")
+    }
     let test = try TestServer()
     let client = try RawClient(port: test.server.port, isIPv6: true)
     client.send(
