@@ -55,7 +55,7 @@ demo: ## the whole journey on real models: plan, download, build, verify, instal
 	$(BUILD)
 	@Tests/Demo/run.sh $(PROGRAM) build/demo
 
-test: ## lint, then every test
+test: ## lint, then every test, then the page in a browser
 	$(call install,$(LIBRARIES) $(ENGINES) $(JUDGES) $(ODDITIES))
 	@$(MAKE) --no-print-directory lint
 	@[ "$$(cat $(VENV)/done 2>/dev/null)" = "$(PYTHON_JUDGES)" ] || { python3 -m venv $(VENV) && \
@@ -63,6 +63,7 @@ test: ## lint, then every test
 	  || echo "note: $(PYTHON_JUDGES) cannot be had from PyPI; the tests that ask them are skipped"
 	swift build --build-tests
 	PATH="$(VENV)/bin:$$PATH" swift test --skip-build
+	@$(MAKE) --no-print-directory page
 
 page: ## the page in a real browser; pictures in build/page
 	$(call install,$(LIBRARIES) $(BROWSER))

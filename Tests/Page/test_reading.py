@@ -78,6 +78,9 @@ class ReadingTest(PageTest):
         until(lambda: not window.value("document.querySelector('#ask-es').open"), "no question")
         self.assertEqual(focused(), "ask-delete language-es")
         window.keys(Keys.ENTER)
+        # The question takes the focus, so that it is read out.
+        until(lambda: window.value("document.activeElement.closest('.confirm') !== null"),
+              f"the focus in the question, now at {focused()}")
         tab_to("delete language-es")
         window.keys(Keys.ENTER)
         window.reaches("es", "not-downloaded")
