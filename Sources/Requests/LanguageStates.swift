@@ -44,20 +44,22 @@ public struct LanguageStates: Sendable {
   /// How a language stands.
   public func row(_ language: LanguageTag) -> Row {
     let english = Names.english
-    let into = state { $0.directions.contains(Direction(from: language, to: english)) }
-    let outOf = state { $0.directions.contains(Direction(from: english, to: language)) }
-    let both = [into, outOf].compactMap { $0 }
+    let into = best { $0.directions.contains(Direction(from: language, to: english)) }
+    let outOf = best { $0.directions.contains(Direction(from: english, to: language)) }
+    // One model set may serve both ways, and its bytes count once.
+    let both = [into, into?.id == outOf?.id ? nil : outOf].compactMap { $0?.state }
     let used = modelSets.filter { states[$0.id] == .downloaded && $0.serves(language) }
     return Row(
-      language: language, state: both.isEmpty ? nil : ModelState.together(both), toEnglish: into,
-      fromEnglish: outOf, reads: state { $0.reads.contains(language) },
+      language: language, state: both.isEmpty ? nil : ModelState.together(both),
+      toEnglish: into?.state, fromEnglish: outOf?.state,
+      reads: best { $0.reads.contains(language) }?.state,
       usedBytes: used.reduce(0) { $0.addingClamped($1.bytes.upper) })
   }
 
-  /// The best state among the model sets that do something.
-  private func state(_ does: (ModelSet) -> Bool) -> ModelState? {
-    let all = modelSets.filter(does).compactMap { states[$0.id] }
-    return all.min { LanguageStates.rank($0) < LanguageStates.rank($1) }
+  /// The model set that stands best among those that do something.
+  private func best(_ does: (ModelSet) -> Bool) -> (id: String, state: ModelState)? {
+    let all = modelSets.filter(does).compactMap { set in states[set.id].map { (set.id, $0) } }
+    return all.min { LanguageStates.rank($0.1) < LanguageStates.rank($1.1) }
   }
 
   private static func rank(_ state: ModelState) -> Int {

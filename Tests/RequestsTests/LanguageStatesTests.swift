@@ -38,4 +38,22 @@ import Testing
     #expect(states.row(try tag("ja")).words?.text() == "not published")
     #expect(states.row(Names.english).words == nil)
   }
+
+  /// Apertium's sets serve both ways: what is here of one is not there twice.
+  @Test func aSetThatServesBothWaysCountsOnce() throws {
+    var both = try set("eng-spa", "en", "es")
+    both.directions.append(Direction(from: try tag("es"), to: try tag("en")))
+    let spanish = try tag("es")
+    #expect(
+      LanguageStates([both], [.notDownloaded(partial: 400)]).row(spanish).state
+        == .notDownloaded(partial: 400))
+    let progress = DownloadProgress(received: 400, total: 1000)
+    #expect(
+      LanguageStates([both], [.downloading(progress)]).row(spanish).state
+        == .downloading(progress))
+    let two = try [set("en-es", "en", "es"), set("es-en", "es", "en")]
+    #expect(
+      LanguageStates(two, [.downloading(progress), .downloading(progress)]).row(spanish).state
+        == .downloading(DownloadProgress(received: 800, total: 2000)))
+  }
 }
