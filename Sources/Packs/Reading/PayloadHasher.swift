@@ -168,7 +168,7 @@ final class PayloadHasher {
     }
     let done = outcome
     monitor.change { $0.outcomes.append(done) }
-    // Small files never come to the pause in the loop.
-    return !(declared == 0 && pause())
+    // Without a byte, the pause in the loop was never come to.
+    return !(outcome.size == 0 && pause())
   }
 }
