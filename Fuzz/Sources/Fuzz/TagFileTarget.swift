@@ -1,3 +1,4 @@
+@testable import Archives
 @testable import Digests
 import Documents
 @testable import Packs
