@@ -11,7 +11,8 @@ import Testing
 /// Each layout against the description of its engine.
 ///
 /// fxtranslate, MTranServer, translateLocally and Offline Translator cannot be run
-/// here: their folders are held against what their own sources read. Apertium,
+/// here: their folders are held against what is known of them, translateLocally's
+/// against what its sources read, the others' against Devices.md. Apertium,
 /// Tesseract and Argos Translate run for real in `EngineTests` and `ArgosEngineTests`.
 @Suite struct LayoutTests {
   /// Where the files of a model set go below a device, without our own state.
