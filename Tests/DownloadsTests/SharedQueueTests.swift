@@ -31,7 +31,8 @@ struct SharedQueueTests {
   }
 
   @Test func aHundredKillsCostNoModelAndHardlyAByte() throws {
-    let (server, sets) = try Self.publish(19, bytes: 2_000_000, rate: 1_500_000)
+    // Slow beside how soon a busy machine reads: what lies unread in the kernel is lost.
+    let (server, sets) = try Self.publish(19, bytes: 2_000_000, rate: 600_000)
     let folder = try TemporaryFolder()
     let list = try ProbeProcess.write(sets, in: folder)
     var random = SystemRandomNumberGenerator()
