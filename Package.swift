@@ -69,9 +69,9 @@ let package = Package(
       name: "CDeflate", cSettings: cRules, linkerSettings: [.linkedLibrary("deflate")]),
     .target(name: "CZlib", cSettings: cRules, linkerSettings: [.linkedLibrary("z")]),
     // libcurl is opened at the first transfer: linking it would slow every start.
-    .target(name: "CCurl", cSettings: cRules),
+    .target(name: "CCurl", dependencies: ["CShims"], cSettings: cRules),
     // libmicrohttpd is opened when the page is served.
-    .target(name: "CMicroHTTPD", cSettings: cRules),
+    .target(name: "CMicroHTTPD", dependencies: ["CShims"], cSettings: cRules),
     .target(
       name: "CAssets",
       exclude: ["data", "make"],

@@ -34,36 +34,18 @@ static const unsigned char icon_svg_bytes[] = {
 #embed "data/page/icon.svg"
 };
 
-struct tp_asset tp_asset_cldr(void) {
-  return (struct tp_asset){cldr_bytes, sizeof cldr_bytes};
-}
-struct tp_asset tp_asset_firefox(void) {
-  return (struct tp_asset){firefox_bytes, sizeof firefox_bytes};
-}
-struct tp_asset tp_asset_apt(void) {
-  return (struct tp_asset){apt_bytes, sizeof apt_bytes};
-}
-struct tp_asset tp_asset_messages(void) {
-  return (struct tp_asset){messages_bytes, sizeof messages_bytes};
-}
-struct tp_asset tp_asset_page_css(void) {
-  return (struct tp_asset){page_css_bytes, sizeof page_css_bytes};
-}
-struct tp_asset tp_asset_page_js(void) {
-  return (struct tp_asset){page_js_bytes, sizeof page_js_bytes};
-}
-struct tp_asset tp_asset_drop_js(void) {
-  return (struct tp_asset){drop_js_bytes, sizeof drop_js_bytes};
-}
-struct tp_asset tp_asset_events_js(void) {
-  return (struct tp_asset){events_js_bytes, sizeof events_js_bytes};
-}
-struct tp_asset tp_asset_forms_js(void) {
-  return (struct tp_asset){forms_js_bytes, sizeof forms_js_bytes};
-}
-struct tp_asset tp_asset_morph_js(void) {
-  return (struct tp_asset){morph_js_bytes, sizeof morph_js_bytes};
-}
-struct tp_asset tp_asset_icon_svg(void) {
-  return (struct tp_asset){icon_svg_bytes, sizeof icon_svg_bytes};
-}
+#define TP_ASSET(name)                                                                           \
+  struct tp_asset tp_asset_##name(void) {                                                        \
+    return (struct tp_asset){name##_bytes, sizeof name##_bytes};                                 \
+  }
+TP_ASSET(cldr)
+TP_ASSET(firefox)
+TP_ASSET(apt)
+TP_ASSET(messages)
+TP_ASSET(page_css)
+TP_ASSET(page_js)
+TP_ASSET(drop_js)
+TP_ASSET(events_js)
+TP_ASSET(forms_js)
+TP_ASSET(morph_js)
+TP_ASSET(icon_svg)

@@ -1,12 +1,11 @@
 #include "CCurl.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
-#include <stddef.h>
 
-// Each function keeps the type that <curl/curl.h> declares it with.
+// <curl/curl.h> hides these two behind macros.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
+#define TP_LIBRARY "libcurl.so.4"
 #define TP_FUNCTIONS(X)                                                                          \
   X(curl_global_init)                                                                            \
   X(curl_easy_init)                                                                              \
@@ -24,30 +23,15 @@
   X(curl_multi_poll)                                                                             \
   X(curl_multi_info_read)
 
-#define TP_DECLARE(name) __typeof__(name) *name;
-static struct {
-  TP_FUNCTIONS(TP_DECLARE)
-} tp;
+#include "tp_late_library.inc"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *trouble;
 
 static void load(void) {
-  void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) {
-    trouble = "libcurl.so.4 cannot be opened";
-    return;
-  }
-  // POSIX lets dlsym's pointer stand for a function; ISO C has no cast for it.
-#define TP_FIND(name)                                                                            \
-  *(void **)&tp.name = dlsym(library, #name);                                                    \
-  if (tp.name == NULL) {                                                                         \
-    trouble = "libcurl.so.4 lacks " #name;                                                       \
-    return;                                                                                      \
-  }
-  TP_FUNCTIONS(TP_FIND)
-  if (tp.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-    trouble = "libcurl.so.4 cannot be initialised";
+  trouble = tp_open();
+  if (trouble == NULL && tp.curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+    trouble = TP_LIBRARY " cannot be initialised";
   }
 }
 

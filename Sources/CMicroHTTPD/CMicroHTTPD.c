@@ -1,17 +1,15 @@
 #define _GNU_SOURCE
 #include "CMicroHTTPD.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
-#include <stddef.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-// Each function keeps the type that <microhttpd.h> declares it with.
+#define TP_LIBRARY "libmicrohttpd.so.12"
 #define TP_FUNCTIONS(X)                                                                          \
   X(MHD_start_daemon)                                                                            \
   X(MHD_stop_daemon)                                                                             \
@@ -26,29 +24,12 @@
   X(MHD_queue_response)                                                                          \
   X(MHD_destroy_response)
 
-#define TP_DECLARE(name) __typeof__(name) *name;
-static struct {
-  TP_FUNCTIONS(TP_DECLARE)
-} tp;
+#include "tp_late_library.inc"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *trouble;
 
-static void load(void) {
-  void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) {
-    trouble = "libmicrohttpd.so.12 cannot be opened";
-    return;
-  }
-  // POSIX lets dlsym's pointer stand for a function; ISO C has no cast for it.
-#define TP_FIND(name)                                                                            \
-  *(void **)&tp.name = dlsym(library, #name);                                                    \
-  if (tp.name == NULL) {                                                                         \
-    trouble = "libmicrohttpd.so.12 lacks " #name;                                                \
-    return;                                                                                      \
-  }
-  TP_FUNCTIONS(TP_FIND)
-}
+static void load(void) { trouble = tp_open(); }
 
 const char *tp_mhd_load(void) {
   pthread_once(&once, load);

@@ -20,7 +20,6 @@ public struct Catalog: Hashable, Sendable {
   /// Every language that some model set translates from, to, or reads. Scripts
   /// (`und-Latn`), which are no languages, are not among them.
   public var languages: Set<LanguageTag> {
-    Set(modelSets.flatMap { $0.directions.flatMap { [$0.from, $0.to] } + $0.reads })
-      .filter { $0.language != "und" }
+    Set(modelSets.flatMap(\.languages)).filter { $0.language != "und" }
   }
 }

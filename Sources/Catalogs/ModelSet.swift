@@ -38,6 +38,13 @@ public struct ModelSet: Hashable, Sendable, Identifiable {
 
   /// `catalog/name`: unique among all catalogs at one date.
   public var id: String { "\(catalog)/\(name)" }
+  /// `catalog/name@version`: unique at all dates.
+  public var versionedID: String { "\(id)@\(version)" }
+  /// The languages that it translates from and to, and those that it reads; scripts
+  /// (`und-Latn`) among them.
+  public var languages: Set<LanguageTag> {
+    Set(directions.flatMap { [$0.from, $0.to] } + reads)
+  }
   /// Bytes to download.
   public var bytes: ByteRange { artifacts.reduce(.zero) { $0 + $1.bytes } }
   /// Bytes once unpacked.

@@ -12,7 +12,7 @@ extension DownloadQueue {
     var order: [String] = []
     for entry in view.entries where !order.contains(entry.item) { order.append(entry.item) }
     return try sets.map { set in
-      let item = DownloadQueue.item(set)
+      let item = set.versionedID
       if try library.isDownloaded(set) { return .downloaded }
       if let place = order.firstIndex(of: item) {
         let isStarted = view.entries.contains { $0.item == item && $0.isStarted }
@@ -44,9 +44,9 @@ extension DownloadQueue {
   /// - Throws: `FileError`.
   public func cancel(_ sets: [ModelSet]) throws -> [ModelSet] {
     let waiting = Set(try journal.view().entries.map(\.item))
-    let cancelled = sets.filter { waiting.contains(DownloadQueue.item($0)) }
+    let cancelled = sets.filter { waiting.contains($0.versionedID) }
     if !cancelled.isEmpty {
-      try journal.append(cancelled.map { .cancel(item: DownloadQueue.item($0)) })
+      try journal.append(cancelled.map { .cancel(item: $0.versionedID) })
     }
     return cancelled
   }
@@ -58,7 +58,7 @@ extension DownloadQueue {
     let waiting = Set(view.entries.map(\.item))
     var failures: [(set: ModelSet, cause: FailureCause)] = []
     for set in try library.modelSets() {
-      let item = DownloadQueue.item(set)
+      let item = set.versionedID
       guard let cause = view.failures[item], !waiting.contains(item),
         try !library.isDownloaded(set)
       else { continue }
@@ -80,7 +80,7 @@ extension DownloadQueue {
     }
     let reclaimed = try library.delete(sets)
     let failures = try journal.view().failures
-    let forgotten = sets.map { DownloadQueue.item($0) }.filter { failures[$0] != nil }
+    let forgotten = sets.map(\.versionedID).filter { failures[$0] != nil }
     if !forgotten.isEmpty { try journal.append(forgotten.map { .forget(item: $0) }) }
     return reclaimed
   }

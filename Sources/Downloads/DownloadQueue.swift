@@ -36,9 +36,6 @@ public final class DownloadQueue {
     journal = QueueJournal(library)
   }
 
-  /// The name of a model set in the journal.
-  static func item(_ set: ModelSet) -> String { "\(set.id)@\(set.version)" }
-
   /// Brings model sets into the library, one at a time, in their order; a failed
   /// one does not stop the others. Answers one result for each, in order.
   ///
@@ -56,9 +53,9 @@ public final class DownloadQueue {
     try? library.sweepWorkFolder()
     var results: [String: ItemResult] = [:]
     var pending: [ModelSet] = []
-    for set in sets where results[DownloadQueue.item(set)] == nil {
-      let item = DownloadQueue.item(set)
-      if pending.contains(where: { DownloadQueue.item($0) == item }) { continue }
+    for set in sets where results[set.versionedID] == nil {
+      let item = set.versionedID
+      if pending.contains(where: { $0.versionedID == item }) { continue }
       if try library.isDownloaded(set) {
         // Whoever asks for it owns its artifacts, also when another set brought them.
         try? library.record(set)
@@ -74,14 +71,14 @@ public final class DownloadQueue {
         for set in pending {
           // Remembered where that is possible: the disk may be too full even for this.
           try? library.record(set)
-          try? journal.append([.failed(item: DownloadQueue.item(set), request: "-", cause)])
+          try? journal.append([.failed(item: set.versionedID, request: "-", cause)])
           finish(.failed(cause), set, &results, observer)
         }
       } else {
         try work(pending, &results, observer, check)
       }
     }
-    return sets.compactMap { results[DownloadQueue.item($0)] }
+    return sets.compactMap { results[$0.versionedID] }
   }
 
   /// The bytes that the library's disk lacks for model sets; `nil` when they
@@ -115,7 +112,7 @@ public final class DownloadQueue {
     _ observer: (DownloadEvent) -> Void
   ) {
     let result = ItemResult(set: (try? library.pinned(set)) ?? set, outcome: outcome)
-    results[DownloadQueue.item(set)] = result
+    results[set.versionedID] = result
     observer(.finished(result))
   }
 
@@ -130,7 +127,7 @@ public final class DownloadQueue {
       givenTransports ?? [AptTransport(stallLimit: options.patience.stall), CurlTransport()]
     let ahead = Set(try journal.view().entries.map(\.item)).count
     try journal.append(
-      pending.map { .ask(item: DownloadQueue.item($0), request: request) }, check: check)
+      pending.map { .ask(item: $0.versionedID, request: request) }, check: check)
     observer(.queued(sets: pending.count, bytes: try remaining(pending), ahead: ahead))
     for (index, set) in pending.enumerated() {
       let turn = QueueTurn(
@@ -156,8 +153,8 @@ public final class DownloadQueue {
     _ outcome: ItemResult.Outcome, _ set: ModelSet, _ request: String
   ) -> QueueEvent {
     switch outcome {
-    case .failed(let cause): .failed(item: item(set), request: request, cause)
-    case .alreadyThere, .downloaded: .done(item: item(set), request: request)
+    case .failed(let cause): .failed(item: set.versionedID, request: request, cause)
+    case .alreadyThere, .downloaded: .done(item: set.versionedID, request: request)
     }
   }
 

@@ -10,7 +10,7 @@ extension Library {
   private static let longestRecord = 4 << 20
 
   private static func recordName(_ set: ModelSet) throws -> String {
-    let key = Array("\(set.id)@\(set.version)".utf8)
+    let key = Array(set.versionedID.utf8)
     return String(try SHA256Hasher.digest(of: key).hex.prefix(32)) + ".json"
   }
 
@@ -45,9 +45,9 @@ extension Library {
   /// Answers the bytes that came back.
   /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
   public func delete(_ sets: [ModelSet]) throws -> UInt64 {
-    let keys = Set(sets.map { "\($0.id)@\($0.version)" })
+    let keys = Set(sets.map(\.versionedID))
     var others: Set<SHA256Digest> = []
-    for other in try modelSets() where !keys.contains("\(other.id)@\(other.version)") {
+    for other in try modelSets() where !keys.contains(other.versionedID) {
       others.formUnion(other.artifacts.compactMap(\.sha256))
     }
     var reclaimed: UInt64 = 0

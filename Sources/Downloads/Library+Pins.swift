@@ -9,7 +9,7 @@ extension Library {
   private static let pinsName = "pins.json"
 
   private static func pinKey(_ set: ModelSet, _ artifact: Artifact) -> String {
-    "\(set.id)@\(set.version)/\(artifact.name)"
+    "\(set.versionedID)/\(artifact.name)"
   }
 
   /// The pins that were written down, by `catalog/name@version/artifact`.

@@ -39,7 +39,7 @@ final class QueueTurn {
     self.request = request
     self.observer = observer
     interrupt = check
-    item = DownloadQueue.item(set)
+    item = set.versionedID
   }
 
   /// Waits until something is decided.

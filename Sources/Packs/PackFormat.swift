@@ -9,6 +9,14 @@ public enum PackFormat: String, Hashable, Sendable, CaseIterable {
   /// Tar compressed with gzip.
   case tarGzip = "tar.gz"
 
+  /// The endings of pack files.
+  private static let endings = [".zip", ".tar", ".tar.zst", ".tar.gz", ".tgz"]
+
+  /// The ending of a pack file's name, with its dot; `nil` for another name.
+  public static func ending(of fileName: String) -> String? {
+    endings.first { fileName.hasSuffix($0) }
+  }
+
   /// The one that a file name asks for; zip for every other name.
   public init(fileName: String) {
     self =

@@ -6,6 +6,15 @@ public struct Needs: OptionSet, Hashable, Sendable {
   /// Takes the bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The set with one need.
+  public init(_ need: Need) {
+    switch need {
+    case .speak: self = .speak
+    case .read: self = .read
+    case .signs: self = .signs
+    }
+  }
+
   /// A conversation: both directions.
   public static let speak = Needs(rawValue: 1)
   /// Understanding only: from the foreign language into the traveller's.

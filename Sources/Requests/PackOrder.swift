@@ -111,9 +111,7 @@ public struct PackOrder: Sendable {
   /// `iberia` of `packs/iberia.zip`, `iberia.tar.zst`.
   public static func packName(of path: String) -> String {
     let file = String(path.reversed().prefix { $0 != "/" }.reversed())
-    let endings = [".zip", ".tar.zst", ".tar.gz", ".tgz", ".tar"]
-    guard let ending = endings.first(where: { file.hasSuffix($0) && file.count > $0.count })
-    else { return file }
+    guard let ending = PackFormat.ending(of: file), file.count > ending.count else { return file }
     return String(file.dropLast(ending.count))
   }
 }

@@ -30,9 +30,9 @@ public struct PlanMaker: Sendable {
     var downloaded: Set<String> = []
     if let library = try Library.find(source.library) {
       let there = try library.modelSets().filter { try library.isDownloaded($0) }
-      let keys = Set(there.map { "\($0.id)@\($0.version)" })
+      let keys = Set(there.map(\.versionedID))
       downloaded = Set(
-        catalogs.flatMap(\.modelSets).filter { keys.contains("\($0.id)@\($0.version)") }.map(\.id))
+        catalogs.flatMap(\.modelSets).filter { keys.contains($0.versionedID) }.map(\.id))
     }
     var places = [try place(.library, source.library)]
     if let device { places.append(try place(.device, device)) }

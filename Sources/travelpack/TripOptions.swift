@@ -134,14 +134,3 @@ struct TripOptions {
     return (String(text[..<colon]), Int(days))
   }
 }
-
-extension Needs {
-  /// The set with one need.
-  init(_ need: Need) {
-    switch need {
-    case .speak: self = .speak
-    case .read: self = .read
-    case .signs: self = .signs
-    }
-  }
-}

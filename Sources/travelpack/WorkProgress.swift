@@ -39,10 +39,8 @@ final class WorkProgress {
     guard let total, total > 0 else { return [ByteFormat.text(done)] }
     let percent = done / max(1, total / 100)
     var parts = ["\(min(percent, 100)) %"]
-    let seconds = Double(now() - start) / 1e9
-    // The first second tells too little about the rest.
-    if seconds > 1, done > 0, done < total {
-      let left = seconds / Double(done) * Double(total - done)
+    let elapsed = Double(now() - start) / 1e9
+    if let left = TimeLeft.seconds(done: done, of: total, after: elapsed) {
       parts.append("\(DurationFormat.text(seconds: max(1, left.rounded()))) left")
     }
     return parts + [ByteFormat.text(done, of: total)]

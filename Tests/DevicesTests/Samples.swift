@@ -20,13 +20,7 @@ enum Samples {
 
   /// Bytes that do not repeat, made from a seed.
   static func noise(_ seed: Int, _ count: Int) -> [UInt8] {
-    var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
-    return (0..<count).map { _ in
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return UInt8(truncatingIfNeeded: state >> 24)
-    }
+    Noise.bytes(count, seed: UInt64(seed))
   }
 
   /// Many bytes that deflate does not shorten: blocks of noise that repeat only

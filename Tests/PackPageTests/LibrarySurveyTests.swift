@@ -1,6 +1,7 @@
 import Catalogs
 import Downloads
 import Files
+import TestSupport
 import Testing
 
 @testable import PackPage
@@ -45,7 +46,7 @@ import Testing
 
   @Test func whatSharesBytesIsNotCountedTwice() throws {
     var publisher = try Publisher("it-en")
-    let bytes = Publisher.noise(5000, seed: 9)
+    let bytes = Noise.bytes(5000, seed: 9)
     let sets = [
       try publisher.set("en-it", bytes: bytes), try publisher.set("en-pt", bytes: bytes),
     ]
@@ -79,7 +80,7 @@ import Testing
 
   @Test func selectionsAddUpWithoutCountingTwice() throws {
     var publisher = try Publisher("it-en", "pt-en")
-    let bytes = Publisher.noise(5000, seed: 9)
+    let bytes = Noise.bytes(5000, seed: 9)
     let sets = [
       try publisher.set("en-it", bytes: bytes), try publisher.set("en-pt", bytes: bytes),
     ]

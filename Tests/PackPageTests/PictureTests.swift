@@ -1,6 +1,7 @@
 import Catalogs
 import Messages
 import Planning
+import TestSupport
 import Testing
 
 @testable import PackPage
@@ -9,7 +10,7 @@ import Testing
   /// A plan over a catalog of the pairs.
   private func plan(speaks: String, to: [String], _ pairs: String...) throws -> Plan {
     let publisher = try Publisher("it-en")
-    let sets = try pairs.map { try publisher.set($0, bytes: Publisher.noise(1000, seed: 3)) }
+    let sets = try pairs.map { try publisher.set($0, bytes: Noise.bytes(1000, seed: 3)) }
     let catalog = Catalog(name: "harbour", date: "2026-11-30", modelSets: sets)
     return Planner(catalogs: [catalog]).plan(
       Trip(

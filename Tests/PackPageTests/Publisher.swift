@@ -18,18 +18,7 @@ struct Publisher {
     library = try Library.open(folder.path("library"))
     catalog = Catalog(name: "harbour", date: "2026-11-30", modelSets: [])
     catalog.modelSets = try pairs.enumerated().map { number, pair in
-      try set(pair, bytes: Publisher.noise(2000 + number, seed: UInt64(number + 1)))
-    }
-  }
-
-  /// Bytes that are the same in every run.
-  static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
-    var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
-    return (0..<count).map { _ in
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return UInt8(truncatingIfNeeded: state >> 24)
+      try set(pair, bytes: Noise.bytes(2000 + number, seed: UInt64(number + 1)))
     }
   }
 

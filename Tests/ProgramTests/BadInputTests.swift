@@ -132,7 +132,7 @@ import Testing
 
   @Test func bytesThatAreNotThePublishedOnesNeverEnterTheLibrary() throws {
     let program = try Harbour().program
-    try program.home.write("models/es-en/vocab.esen.spm", Harbour.noise(30_000, seed: 1234))
+    try program.home.write("models/es-en/vocab.esen.spm", Noise.bytes(30_000, seed: 1234))
     let run = try program("download", "harbour/es-en", "--json")
     #expect(run.status == 69)
     let result = try #require(try run.json().member("results").elements().first)
@@ -156,8 +156,8 @@ import Testing
     // One flipped byte in each of two models, far from the directory.
     let path = program.home.path("iberia.zip")
     var bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
-    let first = try #require(bytes.firstRange(of: Harbour.noise(64, seed: 1)))
-    let second = try #require(bytes.firstRange(of: Harbour.noise(64, seed: 5)))
+    let first = try #require(bytes.firstRange(of: Noise.bytes(64, seed: 1)))
+    let second = try #require(bytes.firstRange(of: Noise.bytes(64, seed: 5)))
     bytes[first.lowerBound] ^= 1
     bytes[second.lowerBound] ^= 1
     try program.home.write("iberia.zip", bytes)

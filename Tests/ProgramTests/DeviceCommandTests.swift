@@ -16,7 +16,7 @@ import Testing
   func damage(_ harbour: Harbour) throws -> String {
     let name = try #require(
       harbour.files(below: "device").keys.first { $0.hasSuffix("vocab.esen.spm") })
-    try harbour.program.home.write("device/\(name)", Harbour.noise(30_000, seed: 77))
+    try harbour.program.home.write("device/\(name)", Noise.bytes(30_000, seed: 77))
     return name
   }
 
@@ -103,9 +103,9 @@ import Testing
   func aPackageMayBringMorePapersThanItsStatedSizeCounts() throws {
     let program = try TravelPack()
     try program.home.write(
-      "deb/usr/share/tesseract-ocr/5/tessdata/spa.traineddata", Harbour.noise(5_000, seed: 3))
+      "deb/usr/share/tesseract-ocr/5/tessdata/spa.traineddata", Noise.bytes(5_000, seed: 3))
     try program.home.write(
-      "deb/usr/share/doc/tesseract-ocr-spa/changelog", Harbour.noise(9_000, seed: 4))
+      "deb/usr/share/doc/tesseract-ocr-spa/changelog", Noise.bytes(9_000, seed: 4))
     try program.home.write(
       "deb/DEBIAN/control",
       Array(

@@ -12,7 +12,7 @@ import Testing
     #expect(try program("verify", "iberia.zip").output.hasSuffix("iberia.zip: valid\n"))
     // One bit of the last model, whose digest the manifest has.
     var bytes = try #require(FileManager.default.contents(atPath: program.home.path("iberia.zip")))
-    let model = Data(Harbour.noise(30_000, seed: 1).prefix(64))
+    let model = Data(Noise.bytes(30_000, seed: 1).prefix(64))
     let place = try #require(bytes.range(of: model)?.lowerBound)
     bytes[place + 20] ^= 1
     try program.home.write("iberia.zip", Array(bytes))

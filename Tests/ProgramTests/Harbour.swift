@@ -7,17 +7,6 @@ import Testing
 struct Harbour {
   let program: TravelPack
 
-  /// Bytes that are the same in every run and do not compress.
-  static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
-    var state = seed &* 0x9e37_79b9_7f4a_7c15 | 1
-    return (0..<count).map { _ in
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return UInt8(truncatingIfNeeded: state >> 24)
-    }
-  }
-
   /// Writes the models, and makes and fetches their catalog.
   init() throws {
     program = try TravelPack()
@@ -29,10 +18,10 @@ struct Harbour {
       for (file, name) in names.enumerated() {
         try program.home.write(
           "models/\(pair)/\(name)",
-          Harbour.noise(30_000, seed: UInt64(number * 3 + file + 1)))
+          Noise.bytes(30_000, seed: UInt64(number * 3 + file + 1)))
       }
     }
-    try program.home.write("models/spa/spa.traineddata", Harbour.noise(5_000, seed: 99))
+    try program.home.write("models/spa/spa.traineddata", Noise.bytes(5_000, seed: 99))
     let made = try program(
       "catalogs", "make", "models", "--base-url", "file://\(program.home.path)/models", "--name",
       "harbour", "-o", "catalog.json")

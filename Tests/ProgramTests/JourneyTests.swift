@@ -39,7 +39,7 @@ import Testing
     let model = try #require(
       harbour.files(below: "device")
         .first { $0.key.hasSuffix("model.espt.intgemm.alphas.bin") })
-    #expect([UInt8](model.value) == Harbour.noise(30_000, seed: 7))
+    #expect([UInt8](model.value) == Noise.bytes(30_000, seed: 7))
     let status = try program("status", "device", "--deep")
     #expect(status.status == 0)
     #expect(status.output.contains("device: 4 model sets, 360.0 kB"))
@@ -130,7 +130,7 @@ import Testing
     let show = try program("catalogs", "show", "harbour", "--language", "Portuguese")
     #expect(show.output.contains("es-pt"))
     #expect(!show.output.contains("harbour/en-es"))
-    try program.home.write("models/en-es/vocab.enes.spm", Harbour.noise(31_000, seed: 500))
+    try program.home.write("models/en-es/vocab.enes.spm", Noise.bytes(31_000, seed: 500))
     let steps = try program.shell(
       "rm -r models/pt-es && travelpack catalogs make models --base-url https://example.org "
         + "--name harbour -o new.json && travelpack catalogs diff harbour new.json --json")

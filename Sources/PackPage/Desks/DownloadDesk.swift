@@ -28,7 +28,7 @@ final class DownloadDesk: Sendable {
   }
 
   /// What the transfers of this program tried in vain and will try again, by
-  /// the names of ``LibrarySurvey/key(_:)``.
+  /// their versioned ids.
   var retryNotes: [String: RetryNote] { retries.change { $0 } }
 
   /// Asks for model sets; false when too many wishes wait already.
@@ -94,11 +94,11 @@ final class DownloadDesk: Sendable {
     switch event {
     case .retrying(let set, let cause, _, let attempt, let attempts):
       let note = RetryNote(cause: cause, attempt: attempt, attempts: attempts)
-      retries.change { $0[LibrarySurvey.key(set)] = note }
+      retries.change { $0[set.versionedID] = note }
     case .progress(let set, let progress) where progress.received > 0:
-      retries.change { $0[LibrarySurvey.key(set)] = nil }
+      retries.change { $0[set.versionedID] = nil }
     case .finished(let result):
-      retries.change { $0[LibrarySurvey.key(result.set)] = nil }
+      retries.change { $0[result.set.versionedID] = nil }
     default: break
     }
   }

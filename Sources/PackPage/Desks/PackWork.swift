@@ -1,4 +1,5 @@
 import Catalogs
+import CommandLineKit
 import Devices
 import Downloads
 import Files
@@ -71,9 +72,8 @@ struct WorkClock {
   }
 
   private func secondsLeft(_ done: UInt64, _ total: UInt64?) -> Double? {
-    let seconds = SystemClock.monotonic() - start
-    // The first second tells too little about the rest.
-    guard let total, seconds > 1, done > 0, done < total else { return nil }
-    return seconds / Double(done) * Double(total - done)
+    total.flatMap {
+      TimeLeft.seconds(done: done, of: $0, after: SystemClock.monotonic() - start)
+    }
   }
 }

@@ -7,7 +7,7 @@ import Requests
 /// when a catalog changes.
 struct CatalogIndex: Sendable {
   /// English, with which every other language is planned, as `travelpack download` does.
-  static let base = ["en"].compactMap { LanguageTag($0) }[0]
+  static let base = Names.english
 
   /// The catalogs.
   let catalogs: [Catalog]
@@ -31,8 +31,7 @@ struct CatalogIndex: Sendable {
     languages = all.sorted()
     var serving: [LanguageTag: [Int]] = [:]
     for (index, set) in sets.enumerated() {
-      let served = Set(set.directions.flatMap { [$0.from, $0.to] } + set.reads)
-      for language in served { serving[language, default: []].append(index) }
+      for language in set.languages { serving[language, default: []].append(index) }
     }
     self.serving = serving
     let planner = Planner(catalogs: catalogs)

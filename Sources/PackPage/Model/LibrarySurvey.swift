@@ -16,11 +16,6 @@ struct LibrarySurvey: Sendable {
   var modelBytes: UInt64 = 0
   /// The model sets of the library's records, those of older catalogs too.
   var recorded: [ModelSet] = []
-  /// The names (`id@version`) of what moves or waits now.
-  var active: Set<String> = []
-
-  /// The name of a model set in the queue.
-  static func key(_ set: ModelSet) -> String { "\(set.id)@\(set.version)" }
 
   /// Looks at everything.
   /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
@@ -28,9 +23,9 @@ struct LibrarySurvey: Sendable {
     _ index: CatalogIndex, _ library: Library, retries: [String: RetryNote] = [:]
   ) throws {
     let queue = DownloadQueue(library: library)
-    let known = Set(index.sets.map(LibrarySurvey.key))
+    let known = Set(index.sets.map(\.versionedID))
     recorded = try library.modelSets()
-    let others = recorded.filter { !known.contains(LibrarySurvey.key($0)) }
+    let others = recorded.filter { !known.contains($0.versionedID) }
     let sets = index.sets + others
     let states = try queue.states(of: sets)
     let ownership = try Ownership(recorded, library)
@@ -39,10 +34,9 @@ struct LibrarySurvey: Sendable {
       return ModelRow(
         set: set, state: LibrarySurvey.shown(state, set, remaining), remaining: remaining,
         reclaimed: state == .downloaded ? ownership.own(of: [set]) : 0,
-        retry: retries[LibrarySurvey.key(set)])
+        retry: retries[set.versionedID])
     }
     self.queue = LibrarySurvey.summary(rows, isPaused: queue.isPaused)
-    active = Set(rows.filter(\.isActive).map { LibrarySurvey.key($0.set) })
     items = recorded.map { ownership.item($0) }.filter { $0.own + $0.shared > 0 }
       .sorted { ($1.own + $1.shared, $0.set.id) < ($0.own + $0.shared, $1.set.id) }
     modelBytes = ownership.total.addingClamped(try library.unfinishedBytes())
@@ -63,13 +57,13 @@ struct LibrarySurvey: Sendable {
     let moving =
       languages.values.flatMap(\.models).filter(\.isActive).map(\.set)
       + [self.queue.active?.set].compactMap { $0 }
-    let sets = Dictionary(moving.map { (LibrarySurvey.key($0), $0) }) { first, _ in first }
+    let sets = Dictionary(moving.map { ($0.versionedID, $0) }) { first, _ in first }
     let keys = sets.keys.sorted()
     let states = Dictionary(
       uniqueKeysWithValues: zip(keys, try queue.states(of: keys.compactMap { sets[$0] })))
     for (tag, var row) in languages where row.models.contains(where: \.isActive) {
       for place in row.models.indices {
-        guard let state = states[LibrarySurvey.key(row.models[place].set)] else { continue }
+        guard let state = states[row.models[place].set.versionedID] else { continue }
         row.models[place].state = state
       }
       if row.state != .base {
@@ -77,7 +71,7 @@ struct LibrarySurvey: Sendable {
       }
       languages[tag] = row
     }
-    if let active = self.queue.active, let state = states[LibrarySurvey.key(active.set)] {
+    if let active = self.queue.active, let state = states[active.set.versionedID] {
       self.queue.active?.state = state
     }
   }
@@ -103,7 +97,7 @@ struct LibrarySurvey: Sendable {
     let chosenRows = models.filter { chosen.contains($0.set.id) }
     let mine = recorded.filter { $0.serves(language) }
     let touched = mine.filter { ownership.used(by: [$0]) > 0 }
-      .flatMap { $0.directions.flatMap { [$0.from, $0.to] } + $0.reads }
+      .flatMap(\.languages)
     let isUntouched = chosenRows.allSatisfy { $0.state == .notDownloaded(partial: 0) }
     let chosenSets = index.chosenSets(language)
     let remaining =

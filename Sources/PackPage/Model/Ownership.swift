@@ -15,7 +15,7 @@ struct Ownership {
     sizes = Dictionary(try library.artifacts().map { ($0.sha256, $0.bytes) }) { first, _ in first }
     for set in recorded {
       for digest in set.artifacts.compactMap(\.sha256) {
-        owners[digest, default: []].insert(LibrarySurvey.key(set))
+        owners[digest, default: []].insert(set.versionedID)
       }
     }
   }
@@ -35,7 +35,7 @@ struct Ownership {
 
   /// Bytes that come back when all of these model sets go.
   func own(of sets: [ModelSet]) -> UInt64 {
-    let keys = Set(sets.map(LibrarySurvey.key))
+    let keys = Set(sets.map(\.versionedID))
     return digests(of: sets).filter { owners[$0, default: []].isSubset(of: keys) }
       .reduce(0) { $0.addingClamped(sizes[$1] ?? 0) }
   }

@@ -1,3 +1,5 @@
+import Packs
+
 /// A part of a split pack, by its file name: `iberia.part-002-of-003.zip`.
 struct PackPart: Hashable, Sendable {
   /// The name of the whole pack: `iberia.zip`.
@@ -5,12 +7,9 @@ struct PackPart: Hashable, Sendable {
   /// Which part it is, and how many there are.
   var number: Int, count: Int
 
-  /// The endings of packs, the longest first.
-  static let endings = [".tar.zst", ".tar.gz", ".zip", ".tar", ".tgz"]
-
   /// Reads a file name; `nil` when it is not that of a part.
   init?(fileName: String) {
-    guard let ending = PackPart.endings.first(where: { fileName.hasSuffix($0) }) else { return nil }
+    guard let ending = PackFormat.ending(of: fileName) else { return nil }
     let stem = fileName.dropLast(ending.count)
     // `.part-002-of-003`
     let tail = stem.suffix(16)

@@ -56,7 +56,7 @@ struct TripForm: Hashable, Sendable {
       case "days": if !stops.isEmpty { stops[stops.count - 1].days = text }
       case "need":
         wasAsked = true
-        if let need = Need(rawValue: text) { needs.formUnion(TripForm.needs(need)) }
+        if let need = Need(rawValue: text) { needs.formUnion(Needs(need)) }
       case "device": device = Int(text)
       case "free": free = text
       case "budget": budget = text
@@ -110,14 +110,6 @@ struct TripForm: Hashable, Sendable {
 
   /// Whether somebody began to fill it.
   var isBegun: Bool { !stops.isEmpty }
-
-  static func needs(_ need: Need) -> Needs {
-    switch need {
-    case .speak: .speak
-    case .read: .read
-    case .signs: .signs
-    }
-  }
 }
 
 extension String {

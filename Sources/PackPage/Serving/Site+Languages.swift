@@ -108,7 +108,7 @@ extension Site {
     }
     for model in request.form.values("model") { sets += recorded.filter { $0.id == model } }
     for item in request.form.values("item") {
-      sets += recorded.filter { LibrarySurvey.key($0) == item }
+      sets += recorded.filter { $0.versionedID == item }
     }
     guard downloads.delete(sets) else { throw Message.tooManyDownloads }
     return done(reader, request.form["item"] == nil ? back(request) : back(request, to: "/storage"))

@@ -73,7 +73,7 @@ final class Places: Sendable {
   /// Whether a file may be a pack: not hidden, with an ending that one can have.
   static func isPackName(_ name: String) -> Bool {
     RelativePath.isPlainName(name) && !name.hasPrefix(".")
-      && PackPart.endings.contains { name.hasSuffix($0) && name.count > $0.count }
+      && PackFormat.ending(of: name).map { name.count > $0.count } ?? false
   }
 
   /// The paths of a pack's files.

@@ -82,7 +82,7 @@ final class Watcher {
     }
     let retries = downloads.retryNotes
     // A program that died says nothing: what waits for it is looked at again.
-    let isDue = !model.survey.active.isEmpty && now - lastSurvey > 1
+    let isDue = !model.survey.queue.isIdle && now - lastSurvey > 1
     if self.mark?.content != mark.content || retries != self.retries || isDue {
       model.survey = try LibrarySurvey(model.index, library, retries: retries)
       lastSurvey = now

@@ -24,7 +24,7 @@ struct ModelPurpose: View {
       }
       return Argument.list(pairs.map(Argument.words), .comma).text(in: language)
     }
-    if set.reads.isEmpty { return say(Words("page.models.needed")) }
+    if set.reads.isEmpty { return say(Words("model-set.needed-by-others")) }
     return say(
       Words("page.models.reads", ["languages": .list(set.reads.map(Argument.language), .and)]))
   }

@@ -47,7 +47,7 @@ struct StorageView: View {
         "<small>\(say(Words("page.storage.shared", ["bytes": .bytes(item.shared)])))</small>"))\
       <div class="action">\(ActionView(
         language: language, subject: item.set.id,
-        field: ("item", "\(item.set.id)@\(item.set.version)"), suffix: "item-\(suffix)",
+        field: ("item", item.set.versionedID), suffix: "item-\(suffix)",
         state: .downloaded, reclaimed: item.own).html)</div></li>
       """
   }

@@ -89,7 +89,7 @@ struct TripFormView: View {
     return """
       <fieldset id="needs"><legend>\(say(Words("page.trip.needs")))</legend><div class="choices">\
       \(HTML.each(all) { need, words in
-        box("need", need.rawValue, say(words), isTicked: form.needs.contains(TripForm.needs(need)))
+        box("need", need.rawValue, say(words), isTicked: form.needs.contains(Needs(need)))
       })</div>\(fault("needs"))</fieldset>
       """
   }

@@ -22,10 +22,7 @@ enum TopFolder {
   /// The name that an archive's file name gives to the top folder.
   static func name(ofArchive path: String) -> String {
     var name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    for suffix in [".zip", ".tar", ".tar.zst", ".tar.gz", ".tgz"] where name.hasSuffix(suffix) {
-      name = name.dropLast(suffix.count)
-      break
-    }
+    name = name.dropLast(PackFormat.ending(of: path)?.count ?? 0)
     // A part is named after its pack and its number.
     if let dot = name.lastIndex(of: "."), PartList.isName("\(name[name.index(after: dot)...]).txt")
     {

@@ -153,8 +153,7 @@ struct PackTags {
 
   private static func info(_ description: PackDescription, _ payloads: [PackPayload]) -> String {
     let bytes = payloads.reduce(UInt64(0)) { $0 &+ $1.size }
-    let languages = Set(
-      description.modelSets.flatMap { $0.directions.flatMap { [$0.from, $0.to] } + $0.reads })
+    let languages = Set(description.modelSets.flatMap(\.languages))
     return """
       Bagging-Date: \(description.created.day)
       External-Description: Travel pack \(description.name) for \

@@ -40,10 +40,8 @@ struct PartPlan {
 
   /// `iberia.part-002-of-003.zip` for part 2 of 3 of `iberia.zip`.
   static func path(_ path: String, number: Int, of count: Int) -> String {
-    for suffix in [".zip", ".tar", ".tar.zst", ".tar.gz", ".tgz"] where path.hasSuffix(suffix) {
-      return path.dropLast(suffix.count) + ".part-\(PartList.three(number))-of-"
-        + PartList.three(count) + suffix
-    }
-    return path + ".part-\(PartList.three(number))-of-\(PartList.three(count))"
+    let ending = PackFormat.ending(of: path) ?? ""
+    return path.dropLast(ending.count) + ".part-\(PartList.three(number))-of-"
+      + PartList.three(count) + ending
   }
 }
