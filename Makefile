@@ -61,7 +61,7 @@ test: ## lint, then every test, then the page in a browser
 	@[ "$$(cat $(VENV)/done 2>/dev/null)" = "$(PYTHON_JUDGES)" ] || { python3 -m venv $(VENV) && \
 	  $(VENV)/bin/pip install -q --no-deps $(PYTHON_JUDGES) && echo "$(PYTHON_JUDGES)" >$(VENV)/done; } \
 	  || echo "note: $(PYTHON_JUDGES) cannot be had from PyPI; the tests that ask them are skipped"
-	swift build --build-tests
+	swift build --build-tests --explicit-target-dependency-import-check=error
 	PATH="$(VENV)/bin:$$PATH" swift test --skip-build
 	@$(MAKE) --no-print-directory page
 

@@ -1,12 +1,11 @@
-import Digests
-import Documents
+import Formats
 
 /// Apertium's translation pairs and Tesseract's models in the archive of the
 /// machine's own Debian or Ubuntu, as apt knows them.
 ///
 /// A model set is a package and has its name (`apertium-eng-spa`). What a pair
 /// translates stands in no field of the archive: it comes from a table of the modes
-/// that the packages ship (`Sources/CAssets/make/apt.py`).
+/// that the packages ship (`Sources/C/CAssets/make/apt.py`).
 public enum AptCatalog {
   /// The catalog's name.
   public static let name = "apt"

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// Argos Translate's index of packages.
 ///

@@ -1,4 +1,4 @@
-public import Digests
+public import Formats
 
 /// One published file.
 public struct Artifact: Hashable, Sendable {

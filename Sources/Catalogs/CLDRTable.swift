@@ -1,5 +1,5 @@
 /// Where each thing of CLDR stands in the embedded table. Reading it notes the
-/// places of lines only; `Sources/CAssets/make/cldr.py` describes the fields.
+/// places of lines only; `Sources/C/CAssets/make/cldr.py` describes the fields.
 struct CLDRTable: Sendable {
   /// The version of CLDR.
   var version = ""

@@ -1,4 +1,4 @@
-public import Documents
+public import Formats
 
 /// A catalog as it was on some day.
 public struct CatalogDate: Hashable, Sendable {

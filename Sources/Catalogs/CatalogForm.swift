@@ -1,4 +1,4 @@
-public import Documents
+public import Formats
 
 /// The forms in which publishers write catalogs, told apart by what a document holds.
 public enum CatalogForm: String, Hashable, Sendable, CaseIterable {

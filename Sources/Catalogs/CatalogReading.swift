@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// What the readers of every publisher's format share.
 enum CatalogReading {

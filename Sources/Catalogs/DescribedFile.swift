@@ -1,4 +1,4 @@
-public import Digests
+public import Formats
 
 /// A file of a folder that becomes a model set of our own catalog format.
 public struct DescribedFile: Hashable, Sendable {

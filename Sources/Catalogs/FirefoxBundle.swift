@@ -1,4 +1,4 @@
-import Digests
+import Formats
 
 /// The files of one version of one direction, as Firefox's publisher groups them.
 struct FirefoxBundle {

@@ -1,5 +1,4 @@
-import Digests
-import Documents
+import Formats
 
 /// The models of Firefox Translations, from Mozilla's Remote Settings.
 ///

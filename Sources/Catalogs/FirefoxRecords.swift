@@ -1,5 +1,4 @@
-import Digests
-import Documents
+import Formats
 
 /// Reads Remote Settings' records of the collection `translations-models-v2`.
 enum FirefoxRecords {

@@ -1,5 +1,4 @@
-import Digests
-import Documents
+import Formats
 
 /// Reads the registry that Firefox's publisher used before Remote Settings:
 /// directions as `enes`, of each file its plain size and digest, and an estimate of

@@ -1,5 +1,4 @@
-import Digests
-public import Documents
+public import Formats
 
 // One JSON form of a model set serves our own catalog format, plans, the pack's
 // pack.json and receipts. Its schema stands in the documentation.

@@ -1,4 +1,4 @@
-internal import Documents
+internal import Formats
 
 /// Things by the names that people call them.
 struct NameIndex: Sendable {

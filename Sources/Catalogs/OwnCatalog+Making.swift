@@ -1,4 +1,4 @@
-public import Documents
+public import Formats
 
 // Making a catalog of a folder of model files.
 

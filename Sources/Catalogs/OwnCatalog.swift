@@ -1,5 +1,4 @@
-import Digests
-public import Documents
+public import Formats
 
 /// Our own catalog format, for organisations that publish models of their own.
 ///

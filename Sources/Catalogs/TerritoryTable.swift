@@ -1,7 +1,7 @@
 /// What CLDR says about territories: the languages of their people, and their names.
 ///
 /// Its table is built into the program; see ``version`` and the script
-/// `Sources/CAssets/make/cldr.py`.
+/// `Sources/C/CAssets/make/cldr.py`.
 public enum TerritoryTable {
   private enum Field {
     static let people = 3, english = 4, spanish = 5, italian = 6, own = 7, other = 8, languages = 9

@@ -1,5 +1,4 @@
-import Digests
-import Documents
+import Formats
 
 /// A repository of translateLocally models: `{"models": [...]}`.
 ///

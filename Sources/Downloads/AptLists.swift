@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// What the machine's apt knows of the packages that are models.
 struct AptLists {

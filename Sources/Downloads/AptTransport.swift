@@ -1,7 +1,7 @@
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
 import Glibc
+internal import System
 
 /// Fetches packages through the machine's own apt, with its mirrors, proxies
 /// and trust, into a private folder below the library.

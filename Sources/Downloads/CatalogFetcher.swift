@@ -1,7 +1,6 @@
 internal import Catalogs
-internal import Digests
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 /// Brings the bytes of a catalog here, from a file or an address.
 struct CatalogFetcher {

@@ -1,6 +1,6 @@
 public import Catalogs
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 /// Every catalog that this machine has: those built into the program, those that
 /// were fetched into the library, and what the machine's own apt knows.

@@ -1,4 +1,4 @@
-public import Documents
+public import Formats
 
 /// Why a catalog could not be had.
 public enum CatalogStoreError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Files
+internal import System
 
 /// One request and its answer: bytes go into the partial file as they come in,
 /// if the answer is one that may go there.

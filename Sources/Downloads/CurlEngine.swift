@@ -1,5 +1,5 @@
 internal import CCurl
-internal import Files
+internal import System
 
 /// The connections that libcurl keeps open between transfers, and the handle of
 /// the one that runs.

@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// The tries that it takes to fetch one artifact.
 struct CurlTransfer {

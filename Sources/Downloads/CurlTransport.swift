@@ -1,7 +1,7 @@
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
 import Synchronization
+internal import System
 
 /// Fetches `http`, `https` and `file` addresses through libcurl: resumed where
 /// an earlier try ended, hashed as the bytes come in, tried again with growing

@@ -1,4 +1,4 @@
-public import Documents
+public import Formats
 
 /// How far the download of one model set is.
 public struct DownloadProgress: Hashable, Sendable {

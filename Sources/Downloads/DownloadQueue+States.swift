@@ -1,5 +1,5 @@
 public import Catalogs
-internal import Files
+internal import System
 
 extension DownloadQueue {
   /// Where model sets stand, in their order: what the disk holds, then what the

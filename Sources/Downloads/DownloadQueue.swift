@@ -1,7 +1,6 @@
 public import Catalogs
-internal import Digests
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 /// The queue of downloads: one transfer at a time on the whole machine, first
 /// come first served, shared by every program that uses the same library.

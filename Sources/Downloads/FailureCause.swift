@@ -1,5 +1,5 @@
-public import Documents
-public import Files
+public import Formats
+public import System
 
 /// Why a model set could not be brought into the library: a value, not a sentence.
 public struct FailureCause: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Digests
-public import Files
+public import Formats
+public import System
 
 /// An artifact that arrived in the work folder.
 public struct FetchedFile {

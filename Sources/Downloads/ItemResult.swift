@@ -1,5 +1,5 @@
 public import Catalogs
-public import Documents
+public import Formats
 
 /// How the request for one model set ended.
 public struct ItemResult: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// Brings one model set into the library, artifact by artifact.
 struct ItemTransfer {

@@ -1,7 +1,6 @@
 public import Catalogs
-internal import Digests
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 // Every model set that was ever begun has a small record, written before its
 // first byte: so each artifact has an owner, and deleting knows what is shared.

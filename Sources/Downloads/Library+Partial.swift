@@ -1,6 +1,6 @@
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 // What has arrived of an artifact that is not whole yet lies in `partial/`,
 // under a key that is the same in every run for the same bytes.

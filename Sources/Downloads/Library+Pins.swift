@@ -1,7 +1,6 @@
 public import Catalogs
-internal import Digests
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 // Publishers that state no digest are held to their first delivery: its length
 // and digest are written down, and required from then on.

@@ -1,6 +1,6 @@
 public import Catalogs
-public import Digests
-public import Files
+public import Formats
+public import System
 
 /// Verified artifacts on this machine, each under its SHA-256, and what is known
 /// of the model sets that they belong to.

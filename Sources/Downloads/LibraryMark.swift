@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 
 /// Tells whether a library changed since it was last looked at, for the price of
 /// a few calls that read no file.

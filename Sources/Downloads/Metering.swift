@@ -1,5 +1,5 @@
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 /// Whether this machine's connection is paid by volume, as NetworkManager says
 /// (its D-Bus property `Metered`, enumeration `NMMetered`).

@@ -1,4 +1,4 @@
-public import Documents
+public import Formats
 
 /// Where a model set stands, as the disk and the queue's journal say.
 public enum ModelState: Hashable, Sendable {

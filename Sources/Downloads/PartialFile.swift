@@ -1,6 +1,5 @@
-internal import Digests
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 /// An artifact that has arrived in part: its bytes in `KEY.part`, and beside
 /// them in `KEY.json` what is known of where they come from. The digest runs

@@ -1,4 +1,4 @@
-internal import Documents
+internal import Formats
 
 /// One line of the queue's journal.
 ///

@@ -1,6 +1,6 @@
-internal import Documents
-internal import Files
+internal import Formats
 import Glibc
+internal import System
 
 /// The queue that all programs of this machine share, in the folder `queue/` of
 /// the library.

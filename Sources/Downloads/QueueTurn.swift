@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Files
+internal import System
 
 /// One model set's place in the queue: waits until its turn comes, and notices
 /// when it is cancelled or the queue is paused.

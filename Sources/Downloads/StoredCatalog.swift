@@ -1,5 +1,5 @@
-internal import Documents
-internal import Files
+internal import Formats
+internal import System
 
 /// A catalog's bytes in the library, as the publisher wrote them, below one line
 /// that says where they are from: one file, so that both change at once.

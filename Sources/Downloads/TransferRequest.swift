@@ -1,5 +1,5 @@
 public import Catalogs
-public import Files
+public import System
 
 /// What a transport is asked for.
 public struct TransferRequest {

@@ -1,5 +1,4 @@
-public import Digests
-public import Documents
+public import Formats
 
 /// What a device has already, for packs that carry only the rest.
 public struct Inventory: Hashable, Sendable {

@@ -1,6 +1,5 @@
 public import Catalogs
-import Digests
-public import Documents
+public import Formats
 
 /// What a pack holds and for which trip: the content of its `pack.json`.
 ///

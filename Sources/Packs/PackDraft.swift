@@ -1,5 +1,5 @@
 public import Catalogs
-public import Documents
+public import Formats
 
 /// What a new pack shall hold.
 public struct PackDraft: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Digests
+public import Formats
 
 /// One payload file of a pack and the artifacts that it is.
 public struct PackPayload: Hashable, Sendable {

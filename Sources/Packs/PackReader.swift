@@ -1,7 +1,6 @@
-internal import Archives
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// Reads the payload of a pack, and lets no byte through that is not proved by
 /// the end of its file.

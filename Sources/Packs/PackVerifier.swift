@@ -1,6 +1,5 @@
-internal import Archives
-public import Digests
-internal import Files
+public import Formats
+internal import System
 
 /// Checks packs, and every other bag, without writing a byte.
 public struct PackVerifier: Sendable {

@@ -1,6 +1,5 @@
-internal import Archives
-public import Digests
-public import Files
+public import Formats
+public import System
 
 /// Writes packs: one pass over the artifacts, every byte hashed on its way.
 public enum PackWriter {

@@ -1,5 +1,4 @@
-internal import Archives
-internal import Digests
+internal import Formats
 
 /// The bytes of one payload file, hashed as they are read.
 ///

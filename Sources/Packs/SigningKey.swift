@@ -1,4 +1,4 @@
-public import Digests
+public import Formats
 
 /// The key that a pack is signed with, and until when the signature holds.
 public struct SigningKey: Sendable {

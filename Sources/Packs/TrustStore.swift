@@ -1,5 +1,5 @@
-public import Digests
-internal import Files
+public import Formats
+internal import System
 
 /// The folder of public keys whose signatures count: one `NAME.pub` for each.
 public struct TrustStore: Sendable {

@@ -1,4 +1,4 @@
-public import Digests
+public import Formats
 
 /// A public key whose signatures count, and how its owner is called here.
 public struct TrustedKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Files
+public import System
 
 /// A place that bytes go to, and the room on its file system.
 public struct Place: Hashable, Sendable {

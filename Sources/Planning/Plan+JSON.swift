@@ -1,5 +1,5 @@
 import Catalogs
-public import Documents
+public import Formats
 
 // The form of `plan --json`. It is described in the documentation page "Plans".
 

@@ -1,5 +1,5 @@
 import Catalogs
-import Documents
+import Formats
 
 extension PlannedStop {
   var json: JSONValue {

@@ -1,6 +1,6 @@
 import Catalogs
-import Digests
-import Files
+import Formats
+import System
 
 /// Adds up the bytes of model sets by place and moment.
 struct SpaceEstimator {

@@ -1,5 +1,5 @@
 import Catalogs
-public import Documents
+public import Formats
 
 // The form of `*.trip.json` files. It is described in Packs/README.md.
 

@@ -1,6 +1,6 @@
-import CommandLineKit
-import Documents
-import Messages
+import App
+import Formats
+import Terminal
 
 /// The result of a command as a value: shown to people as text, to programs as JSON.
 struct Answer {

@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// A subcommand of the program.
 protocol Command: ParsableCommand {

@@ -1,8 +1,8 @@
-import CommandLineKit
+import App
 import Downloads
-import Files
 import Planning
-import Requests
+import System
+import Terminal
 
 extension Context {
   /// The catalogs that options name.

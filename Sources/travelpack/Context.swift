@@ -1,6 +1,6 @@
-import CommandLineKit
+import App
 import Glibc
-import Messages
+import Terminal
 
 /// Everything outside the program that a command may look at, in one value.
 struct Context: Sendable {

@@ -1,7 +1,7 @@
+import App
 import Catalogs
-import CommandLineKit
 import Downloads
-import Messages
+import Terminal
 
 /// What a person sees of a running queue.
 struct DownloadView {

@@ -1,9 +1,9 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Files
-import Messages
+import Formats
+import System
+import Terminal
 
 /// Runs the download queue, and shows how it goes.
 struct Downloading {

@@ -1,9 +1,8 @@
-import CommandLineKit
-import Digests
-import Files
+import App
+import Formats
 import Glibc
-import Messages
-import Requests
+import System
+import Terminal
 
 /// Files of minisign keys.
 enum KeyFile {

@@ -1,6 +1,7 @@
-import CommandLineKit
-import Files
+import App
 import Glibc
+import System
+import Terminal
 
 @main
 struct Main {

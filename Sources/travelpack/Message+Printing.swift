@@ -1,9 +1,9 @@
-import CommandLineKit
-import Documents
-import Files
+import App
+import Formats
 import Glibc
-import Messages
 import Packs
+import System
+import Terminal
 
 extension Program {
   /// The `errno` of a write into a pipe that nobody reads any more.

@@ -1,5 +1,5 @@
-import CommandLineKit
-import Messages
+import App
+import Terminal
 
 extension Message {
   /// Explains a command line that cannot be understood.

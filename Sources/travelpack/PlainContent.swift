@@ -1,7 +1,6 @@
-import Archives
 import Catalogs
-import Digests
-import Files
+import Formats
+import System
 
 /// What comes out of a published file.
 struct PlainContent {

@@ -1,6 +1,6 @@
-import CommandLineKit
-import Documents
-import Messages
+import App
+import Formats
+import Terminal
 
 /// Reads the command line, runs the command, prints its answer or its error.
 enum Program {

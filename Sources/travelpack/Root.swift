@@ -1,5 +1,5 @@
-import CommandLineKit
-import Messages
+import App
+import Terminal
 
 /// The program itself: what stands before every subcommand.
 struct Root: ParsableCommand {

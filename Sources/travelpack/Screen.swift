@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// Where an answer writes its text.
 ///

@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// The options that every command has.
 struct SharedOptions {

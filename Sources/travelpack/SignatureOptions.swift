@@ -1,7 +1,7 @@
-import CommandLineKit
-import Digests
-import Messages
+import App
+import Formats
 import Packs
+import Terminal
 
 /// The options of commands that check signatures.
 struct SignatureOptions {

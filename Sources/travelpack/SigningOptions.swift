@@ -1,5 +1,6 @@
-import CommandLineKit
+import App
 import Packs
+import Terminal
 
 /// The options that name a key to sign with.
 struct SigningOptions {

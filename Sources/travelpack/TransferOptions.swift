@@ -1,5 +1,6 @@
-import CommandLineKit
+import App
 import Downloads
+import Terminal
 
 /// The options of commands that use the network.
 struct TransferOptions {

@@ -1,7 +1,7 @@
+import App
 import Catalogs
-import CommandLineKit
 import Planning
-import Requests
+import Terminal
 
 /// The options that say what trip is meant, and from which catalogs it is planned.
 struct TripOptions {

@@ -1,5 +1,6 @@
-import CommandLineKit
+import App
 import Devices
+import Terminal
 
 /// How far a piece of work over known bytes is, as one line.
 final class WorkProgress {

@@ -1,5 +1,5 @@
 import Catalogs
-import Digests
+import Formats
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Catalogs
-import Documents
+import Formats
 import Testing
 
 @Suite struct ArtifactAddressTests {

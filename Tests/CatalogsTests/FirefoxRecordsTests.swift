@@ -1,6 +1,5 @@
 import Catalogs
-import Digests
-import Documents
+import Formats
 import TestSupport
 import Testing
 

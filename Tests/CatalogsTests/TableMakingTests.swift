@@ -6,7 +6,7 @@ import Testing
 @Suite struct TableMakingTests {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/CAssets").path
+    .appendingPathComponent("Sources/C/CAssets").path
 
   /// Whether CLDR of the table's version is there, as Debian packs it.
   static let hasCLDR: Bool = {

@@ -1,8 +1,8 @@
 import Devices
-import Files
 import Foundation
 import Glibc
 import Packs
+import System
 
 /// Kills an operation with SIGKILL at every one of its system calls. Afterwards the
 /// next command finds the old state or the new one and nothing left over, the same

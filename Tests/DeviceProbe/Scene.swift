@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import System
 
 /// A device and the folder of an engine outside of it, kept and put back.
 struct Scene {

@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import Glibc
+import System
 import TestSupport
 
 /// A file system in a file, mounted through FUSE, unmounted with its last reference.

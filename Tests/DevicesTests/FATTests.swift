@@ -1,7 +1,7 @@
 import Catalogs
-import Files
 import Foundation
 import Glibc
+import System
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Catalogs
-import Digests
-import Files
+import Formats
+import System
 
 @testable import Devices
 @testable import Packs

@@ -1,8 +1,8 @@
 import Catalogs
-import Digests
-import Files
+import Formats
 import Foundation
 import Glibc
+import System
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Catalogs
-import Files
 import Foundation
+import System
 import TestSupport
 import Testing
 

@@ -1,12 +1,11 @@
 import Catalogs
-import Documents
-import Files
 import Foundation
+import System
 import TestSupport
 import Testing
 
-@testable import Archives
 @testable import Devices
+@testable import Formats
 
 /// Each layout against the description of its engine.
 ///

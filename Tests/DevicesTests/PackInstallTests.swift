@@ -1,11 +1,9 @@
-import Archives
 import Catalogs
-import Digests
-import Documents
-import Files
+import Formats
 import Foundation
 import Glibc
 import Packs
+import System
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Catalogs
-import Digests
-import Files
+import Formats
 import Foundation
+import System
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Catalogs
-import Documents
 import Downloads
-import Files
+import Formats
 import Glibc
 import Synchronization
+import System
 
 /// A program that downloads model sets, for tests that kill, join and measure it.
 ///

@@ -1,7 +1,7 @@
 import Catalogs
 import Downloads
-import Files
 import Glibc
+import System
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Catalogs
-import Digests
 import Downloads
-import Files
+import Formats
 import Glibc
+import System
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import System
 import TestSupport
 
 /// The misbehaving web server, as a child process; it ends with its last reference.

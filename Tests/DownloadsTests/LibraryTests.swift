@@ -1,8 +1,7 @@
 import Catalogs
-import Digests
-import Documents
 import Downloads
-import Files
+import Formats
+import System
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Catalogs
-import Documents
-import Files
+import Formats
 import Foundation
+import System
 import TestSupport
 
 /// The probe program as a child process, which reads its sets from a file.

@@ -1,5 +1,5 @@
 import Catalogs
-import Files
+import System
 import TestSupport
 import Testing
 

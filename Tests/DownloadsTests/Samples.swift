@@ -1,6 +1,6 @@
 import Catalogs
-import Digests
 import Downloads
+import Formats
 import TestSupport
 
 /// Model sets made up for tests.

@@ -1,7 +1,7 @@
 import Catalogs
 import Downloads
-import Files
 import Foundation
+import System
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Digests
+import Formats
 import Packs
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import Catalogs
-import Files
 import Foundation
 import Glibc
 import Packs
+import System
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Archives
 import Catalogs
-import Files
+import Formats
 import Foundation
 import Packs
+import System
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
 import Catalogs
-import Digests
-import Documents
-import Files
+import Formats
 import Foundation
 import Packs
+import System
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
 import Catalogs
-import Digests
-import Documents
-import Files
+import Formats
 import Foundation
 import Packs
+import System
 import TestSupport
 
 /// A small library and a draft of a pack made from it.

@@ -1,8 +1,8 @@
 import Catalogs
-import Digests
-import Files
+import Formats
 import Foundation
 import Planning
+import System
 import Testing
 
 /// Short ways to write catalogs and trips.

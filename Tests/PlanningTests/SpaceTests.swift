@@ -1,7 +1,7 @@
 import Catalogs
-import Digests
-import Files
+import Formats
 import Planning
+import System
 import Testing
 
 @Suite struct SpaceTests {

@@ -1,4 +1,4 @@
-@testable import Files
+@testable import System
 
 /// memfd_create(2), which Glibc's module does not show.
 @_silgen_name("memfd_create")

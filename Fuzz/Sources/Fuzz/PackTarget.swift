@@ -1,5 +1,5 @@
-import Files
 import Packs
+import System
 
 /// A whole pack or bag in any container: the verifier's verdict, and whether the
 /// reader that installs agree.

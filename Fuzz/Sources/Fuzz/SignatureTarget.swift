@@ -1,5 +1,6 @@
-@testable import Digests
 import Packs
+
+@testable import Formats
 
 /// Files of minisign: what reads as one must read again as it is written.
 enum SignatureTarget {

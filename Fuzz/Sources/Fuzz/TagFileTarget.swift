@@ -1,6 +1,4 @@
-@testable import Archives
-@testable import Digests
-import Documents
+@testable import Formats
 @testable import Packs
 
 /// The tag files of a bag, all at once: a byte 0xF8, which no UTF-8 has, a name and

@@ -1,5 +1,5 @@
-import Archives
-import Files
+import Formats
+import System
 
 /// A published artifact on its way out of its compression; the first byte says which.
 enum UnpackTarget {

@@ -1,5 +1,6 @@
-@testable import Archives
-import Files
+import System
+
+@testable import Formats
 @testable import Packs
 
 /// The strict reading of a zip's directory.

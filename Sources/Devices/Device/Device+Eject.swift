@@ -1,4 +1,4 @@
-import Files
+import System
 
 extension Device {
   /// Makes a device safe to pull out: flushes its file system, drops what the

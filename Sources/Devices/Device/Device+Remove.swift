@@ -1,6 +1,6 @@
 public import Catalogs
-import Documents
-import Files
+import Formats
+import System
 
 extension Device {
   /// What a removal took away.

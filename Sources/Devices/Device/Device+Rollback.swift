@@ -1,4 +1,4 @@
-import Files
+import System
 
 extension Device {
   /// What a rollback did.

@@ -1,5 +1,5 @@
-import Documents
-import Files
+import Formats
+import System
 
 /// A folder where engines find their models: an SD card, a stick, a laptop's
 /// home, a phone's storage.

@@ -1,8 +1,6 @@
-public import Archives
 public import Catalogs
-public import Digests
-public import Documents
-public import Files
+public import Formats
+public import System
 
 /// Why a device could not be worked on. Nothing on it has changed then, unless
 /// the case says so.

@@ -1,6 +1,5 @@
 import Catalogs
-import Digests
-public import Documents
+public import Formats
 
 extension DeviceView {
   /// What a device has, for making a pack that carries only the rest: the model

@@ -1,6 +1,6 @@
 import Catalogs
-import Documents
-public import Files
+import Formats
+public import System
 
 /// A device as it is looked at: nothing on it is changed, so that a stick that
 /// is mounted read-only and one that another command works on can be seen.

@@ -1,6 +1,6 @@
+import Formats
 import Glibc
-import Digests
-import Files
+import System
 
 /// Holds what is on a device against its receipts.
 struct FileCheck {

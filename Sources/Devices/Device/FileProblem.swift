@@ -1,4 +1,4 @@
-public import Files
+public import System
 
 /// An installed file that is not as it was installed.
 public struct FileProblem: Hashable, Sendable {

@@ -1,6 +1,5 @@
-public import Digests
-import Documents
-public import Files
+public import Formats
+public import System
 
 /// One file that we installed.
 public struct InstalledFile: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Catalogs
-import Documents
-import Files
+import Formats
 import Glibc
+import System
 
 /// A redo journal: moves that turn the old state of a device into the new one.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Files
+import Formats
+import System
 
 /// What the last installation replaced, and where it is kept: the way back.
 /// It stands in the device's `previous` folder.

@@ -1,7 +1,6 @@
 public import Catalogs
-import Digests
-public import Documents
-import Files
+public import Formats
+import System
 
 /// What was installed of one model set: the proof by which status, remove,
 /// repair and inventory work. It is a file in the device's `receipts` folder.

@@ -1,5 +1,5 @@
-import Documents
-import Files
+import Formats
+import System
 
 /// The receipts of a device: `receipts/<engine>/<catalog>/<model set>.json`.
 struct ReceiptStore {

@@ -1,4 +1,4 @@
-import Files
+import System
 
 /// A folder whose file system holds installed models, and our state beside them.
 ///

@@ -1,4 +1,4 @@
-import Files
+import System
 
 /// The open folders of the sites that one command works on.
 final class Sites {

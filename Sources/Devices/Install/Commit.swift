@@ -1,7 +1,7 @@
 import Catalogs
-import Documents
-import Files
+import Formats
 import Packs
+import System
 
 /// Turns what is staged into the moves that put it in place, and into the record
 /// by which they can be taken back.

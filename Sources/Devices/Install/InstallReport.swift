@@ -1,5 +1,5 @@
 public import Catalogs
-public import Files
+public import System
 
 /// What an installation did, or would do.
 public struct InstallReport: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Files
 public import Packs
+import System
 
 extension Installer {
   /// Says what an installation would do, and refuses what it would refuse before

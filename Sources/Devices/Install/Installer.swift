@@ -1,8 +1,8 @@
 import Catalogs
-import Digests
-import Files
+import Formats
 import Glibc
 public import Packs
+import System
 
 /// Installs a pack on a device: everything or nothing.
 ///

@@ -1,5 +1,5 @@
 import Catalogs
-import Files
+import System
 
 /// One model set on its way to a device.
 struct Job: Sendable {

@@ -1,5 +1,5 @@
 import Catalogs
-import Documents
+import Formats
 import Packs
 
 /// Which model sets of a pack serve some of its languages.

@@ -1,5 +1,5 @@
-import Files
 import Glibc
+import System
 
 /// What the file system of a site cannot hold: it must be known before a name is
 /// used there, since moves that are written down have to succeed.

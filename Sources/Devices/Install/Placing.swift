@@ -1,8 +1,8 @@
 import Catalogs
-import Documents
-import Files
+import Formats
 import Glibc
 import Packs
+import System
 
 /// Decides what of the staged files goes where, and what goes away for it.
 struct Placing {

@@ -1,6 +1,6 @@
 import Catalogs
-import Files
 import Glibc
+import System
 
 /// What is checked before the first byte is read: room, inodes, the longest
 /// file, and that the folders can be written.

@@ -1,8 +1,7 @@
 import Catalogs
-import Digests
-import Documents
-import Files
+import Formats
 import Packs
+import System
 
 /// An artifact by its place in a pack's description.
 struct ArtifactIndex: Hashable {

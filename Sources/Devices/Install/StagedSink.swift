@@ -1,5 +1,5 @@
-import Digests
-import Files
+import Formats
+import System
 
 /// A staged file that is being written, by one thread.
 final class StagedSink {

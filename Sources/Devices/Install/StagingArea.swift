@@ -1,7 +1,6 @@
 import Catalogs
-import Archives
-import Digests
-import Files
+import Formats
+import System
 
 /// The staging folders of an installation: where files are made, and who waits
 /// until they are on the disk. Several threads at once use it.

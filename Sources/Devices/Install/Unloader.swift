@@ -1,7 +1,6 @@
-import Archives
 import Catalogs
-import Digests
-import Files
+import Formats
+import System
 
 /// Unpacks payloads into the staging area, hashed as they are written. Each
 /// thread has its own.

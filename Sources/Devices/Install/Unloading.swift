@@ -1,6 +1,6 @@
 import Catalogs
-import Files
 import Packs
+import System
 
 /// Brings the wanted payload of a pack into the staging area: on two threads
 /// where the pack can be read at several places at once, else in one pass.

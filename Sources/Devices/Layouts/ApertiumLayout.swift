@@ -1,6 +1,6 @@
-import Archives
 import Catalogs
-import Files
+import Formats
+import System
 
 /// Apertium: what a Debian package has below `usr/share/apertium`, for
 /// `apertium -d <this folder> <mode>`.

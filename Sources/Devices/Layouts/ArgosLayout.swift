@@ -1,7 +1,6 @@
-import Archives
 import Catalogs
-import Documents
-import Files
+import Formats
+import System
 
 /// Argos Translate: one folder a package, with `metadata.json` in it, below
 /// `$ARGOS_PACKAGES_DIR`.

@@ -1,6 +1,6 @@
-import Archives
 import Catalogs
-import Files
+import Formats
+import System
 
 /// Engines that read Firefox's models as plain files in one folder a direction.
 struct BergamotLayout: Layout {

@@ -1,4 +1,4 @@
-public import Files
+public import System
 
 /// A small file that a layout writes itself.
 public struct Companion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Files
+import System
 
 /// The papers in a Debian package.
 enum DebianDocs {

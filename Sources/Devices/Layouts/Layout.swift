@@ -1,6 +1,6 @@
-public import Archives
 public import Catalogs
-public import Files
+public import Formats
+public import System
 
 /// How one engine wants its models on the disk.
 ///

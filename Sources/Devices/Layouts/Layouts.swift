@@ -1,5 +1,5 @@
 public import Catalogs
-import Documents
+import Formats
 
 /// The engines that we install into.
 public enum Layouts {

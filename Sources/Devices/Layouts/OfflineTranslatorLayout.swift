@@ -1,6 +1,6 @@
-import Archives
 import Catalogs
-import Files
+import Formats
+import System
 
 /// Offline Translator for Android: all plain files of Firefox's models flat in
 /// `bin`, Tesseract's in `tesseract/tessdata`, ready for `adb push`.

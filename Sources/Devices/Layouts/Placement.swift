@@ -1,4 +1,4 @@
-public import Files
+public import System
 
 /// Where a file that comes out of an artifact goes.
 public enum Placement: Sendable {

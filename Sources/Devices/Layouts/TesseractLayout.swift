@@ -1,6 +1,6 @@
-import Archives
 import Catalogs
-import Files
+import Formats
+import System
 
 /// Tesseract: `<language>.traineddata` in one folder, which `TESSDATA_PREFIX`
 /// or `--tessdata-dir` names.

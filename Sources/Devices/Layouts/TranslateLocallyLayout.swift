@@ -1,7 +1,6 @@
-import Archives
 import Catalogs
-import Documents
-import Files
+import Formats
+import System
 
 /// translateLocally: one folder a model with `model_info.json` and
 /// `config.intgemm8bitalpha.yml` beside the model's own files.

@@ -1,7 +1,5 @@
-internal import Archives
 internal import Catalogs
-internal import Digests
-internal import Documents
+internal import Formats
 
 extension BagIndex {
   /// The contents of tag files, by path.

@@ -1,6 +1,5 @@
-internal import Archives
 internal import Catalogs
-internal import Digests
+internal import Formats
 
 /// What the tag files of a bag promise, and which of it was met.
 ///

@@ -1,4 +1,4 @@
-internal import Digests
+internal import Formats
 
 /// A line of a manifest: `digest path` (RFC 8493, 2.1.3).
 struct BagManifest {

@@ -1,4 +1,4 @@
-internal import Digests
+internal import Formats
 
 /// The digests of one algorithm for the rows of a table, side by side.
 struct DigestColumn {

@@ -1,4 +1,4 @@
-internal import Digests
+internal import Formats
 
 /// The tag file that only a part of a split pack has: which part of how many it
 /// is, of which pack, and the files that are in it.

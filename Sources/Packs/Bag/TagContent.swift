@@ -1,4 +1,4 @@
-internal import Digests
+internal import Formats
 
 /// The content of a tag file: in memory, or read anew from the bag whenever it
 /// is needed, so that long manifests never stand in memory as a whole.

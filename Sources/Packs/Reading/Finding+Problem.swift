@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 extension Finding {
   /// What an archive itself has wrong.

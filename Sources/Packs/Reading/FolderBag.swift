@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// The files of a bag that stands unpacked in a folder.
 final class FolderBag: BagFiles {

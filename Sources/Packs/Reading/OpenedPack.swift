@@ -1,6 +1,5 @@
-internal import Archives
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// A pack whose container was opened and whose tag files were read and checked.
 final class OpenedPack {

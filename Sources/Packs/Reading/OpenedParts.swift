@@ -1,4 +1,4 @@
-internal import Digests
+internal import Formats
 
 /// A pack that was opened: one file or folder, or the parts of a split one.
 struct OpenedParts {

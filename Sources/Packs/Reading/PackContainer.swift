@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// What stands at a path that a user named.
 enum PackContainer {

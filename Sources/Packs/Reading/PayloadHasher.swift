@@ -1,6 +1,5 @@
-internal import Archives
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// Hashes many files of a bag with two threads, each taking the next file.
 final class PayloadHasher {

@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// Bytes of one file, from its start to its end.
 protocol PayloadReading: AnyObject {

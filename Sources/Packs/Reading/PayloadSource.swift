@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// Where a reader takes the payload from: a bag, a tar, or several of them.
 final class PayloadSource {

@@ -1,4 +1,4 @@
-internal import Digests
+internal import Formats
 
 /// Checks the signature of a pack before its first payload byte is looked at.
 struct SignatureCheck {

@@ -1,6 +1,5 @@
-internal import Archives
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// Gathers the tag files of a bag: the contents of those that are of interest or
 /// short, the digests of all others.

@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// The files of a bag in a tar, as they come.
 final class TarBag {

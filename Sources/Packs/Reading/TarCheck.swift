@@ -1,6 +1,5 @@
-internal import Archives
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// Checks the payload of a tar as it comes: this thread decompresses and reads,
 /// a second one hashes.

@@ -1,4 +1,4 @@
-internal import Archives
+internal import Formats
 
 /// The files of a bag in a zip.
 final class ZipBag: BagFiles {

@@ -1,4 +1,4 @@
-internal import Archives
+internal import Formats
 
 /// Whether it is worth compressing a raw file: zlib tries it on the first bytes.
 enum CompressionSample {

@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// Writes one file of a pack: the tag files, then payload.
 final class PackFileWriter {

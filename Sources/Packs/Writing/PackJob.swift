@@ -1,7 +1,6 @@
-internal import Archives
 internal import Catalogs
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// One run of the writer.
 struct PackJob {

@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// The container that a pack is written into.
 protocol PackOutput: AnyObject {

@@ -1,6 +1,5 @@
 internal import Catalogs
-internal import Digests
-internal import Documents
+internal import Formats
 
 /// The tag files of a pack and the payload that they promise.
 ///

@@ -1,5 +1,5 @@
-internal import Digests
-internal import Files
+internal import Formats
+internal import System
 
 /// Where the bytes of payload files come from when a pack is written: the
 /// library, else a pack that is completed or copied.

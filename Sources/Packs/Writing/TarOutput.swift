@@ -1,5 +1,5 @@
-internal import Archives
-internal import Files
+internal import Formats
+internal import System
 
 /// A pack in a tar.
 final class TarOutput: PackOutput {

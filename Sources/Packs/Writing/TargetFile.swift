@@ -1,5 +1,5 @@
-internal import Files
 import Glibc
+internal import System
 
 /// A file that comes into being whole or not at all: written under a temporary
 /// name in the same folder, made durable, then renamed.

@@ -1,7 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
+import Formats
 import Packs
+import Terminal
 
 extension BuiltPack {
   /// What `build` answers.

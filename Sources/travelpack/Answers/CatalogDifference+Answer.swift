@@ -1,7 +1,7 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
-import Messages
+import Formats
+import Terminal
 
 extension CatalogDifference {
   /// `3 new, 31 updated, none withdrawn, 210.0 MB to download`

@@ -1,6 +1,6 @@
+import App
 import Catalogs
-import Documents
-import Messages
+import Formats
 
 extension CatalogWarning {
   /// Its JSON form.

@@ -1,4 +1,4 @@
-import Messages
+import App
 import Packs
 
 extension [Finding] {

@@ -1,10 +1,10 @@
+import App
 import Catalogs
-import CommandLineKit
 import Devices
-import Documents
-import Files
-import Messages
+import Formats
 import Packs
+import System
+import Terminal
 
 extension InstallReport {
   /// What `install` answers.

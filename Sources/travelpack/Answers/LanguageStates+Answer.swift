@@ -1,9 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Messages
-import Requests
+import Formats
+import Terminal
 
 extension LanguageStates.Row {
   /// Its JSON form.

@@ -1,6 +1,6 @@
 import Catalogs
-import Documents
 import Downloads
+import Formats
 
 extension LoadedCatalog {
   /// Its JSON form, without the model sets.

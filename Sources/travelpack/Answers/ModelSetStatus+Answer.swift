@@ -1,9 +1,9 @@
+import App
 import Catalogs
-import CommandLineKit
 import Devices
-import Documents
-import Files
-import Messages
+import Formats
+import System
+import Terminal
 
 extension ModelSetStatus {
   /// Its JSON form.

@@ -1,8 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
-import Messages
+import Formats
 import Packs
+import Terminal
 
 extension PackDescription {
   /// What `inspect` answers.

@@ -1,7 +1,7 @@
-import CommandLineKit
-import Documents
-import Messages
+import App
+import Formats
 import Packs
+import Terminal
 
 extension PackReport {
   /// What `verify` answers.

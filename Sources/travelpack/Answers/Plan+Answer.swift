@@ -1,9 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
-import Messages
+import Formats
 import Planning
-import Requests
+import Terminal
 
 extension Plan {
   /// What `plan` answers.

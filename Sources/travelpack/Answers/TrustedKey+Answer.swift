@@ -1,5 +1,4 @@
-import Digests
-import Documents
+import Formats
 import Packs
 
 extension TrustedKey {

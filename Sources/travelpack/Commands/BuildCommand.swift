@@ -1,11 +1,10 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Files
-import Messages
+import Formats
 import Packs
-import Requests
+import System
+import Terminal
 
 /// `build`: writes downloaded model sets into one file.
 struct BuildCommand: Command {

@@ -1,9 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Messages
-import Requests
+import Formats
+import Terminal
 
 /// `cancel`: takes model sets out of the queue, whichever program waits for them.
 struct CancelCommand: Command {

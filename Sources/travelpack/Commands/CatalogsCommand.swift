@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// `catalogs`: the group of commands about catalogs.
 struct CatalogsCommand: ParsableCommand {

@@ -1,9 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Messages
-import Requests
+import Formats
+import Terminal
 
 /// `catalogs list`: the catalogs that can be used now.
 struct CatalogsListCommand: Command {

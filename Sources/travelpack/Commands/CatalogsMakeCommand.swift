@@ -1,12 +1,9 @@
-import Archives
+import App
 import Catalogs
-import CommandLineKit
-import Digests
-import Documents
-import Files
-import Messages
+import Formats
 import Packs
-import Requests
+import System
+import Terminal
 
 /// `catalogs make`: turns a folder of model files into a catalog.
 struct CatalogsMakeCommand: Command {

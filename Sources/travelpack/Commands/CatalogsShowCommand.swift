@@ -1,9 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Messages
-import Requests
+import Formats
+import Terminal
 
 /// `catalogs show`: the model sets of a catalog.
 struct CatalogsShowCommand: Command {

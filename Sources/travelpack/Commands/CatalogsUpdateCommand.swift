@@ -1,10 +1,10 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Files
-import Messages
+import Formats
 import Packs
+import System
+import Terminal
 
 /// `catalogs update`: fetches a catalog anew.
 struct CatalogsUpdateCommand: Command {

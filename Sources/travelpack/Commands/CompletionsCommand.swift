@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// `completions`: a script that teaches a shell the commands and options.
 struct CompletionsCommand: Command {

@@ -1,10 +1,9 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Files
-import Messages
-import Requests
+import Formats
+import System
+import Terminal
 
 /// `download`: brings model sets into the library, one at a time.
 struct DownloadCommand: Command {

@@ -1,7 +1,7 @@
-import CommandLineKit
+import App
 import Devices
-import Documents
-import Messages
+import Formats
+import Terminal
 
 /// `eject`: makes a device safe to pull out.
 struct EjectCommand: Command {

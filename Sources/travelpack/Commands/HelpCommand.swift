@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// `help`: the same text as `--help`, by name.
 struct HelpCommand: Command {

@@ -1,7 +1,7 @@
-import CommandLineKit
-import Files
+import App
 import Packs
-import Requests
+import System
+import Terminal
 
 /// `inspect`: what a pack says that it holds.
 struct InspectCommand: Command {

@@ -1,9 +1,8 @@
-import CommandLineKit
+import App
 import Devices
-import Files
-import Messages
 import Packs
-import Requests
+import System
+import Terminal
 
 /// `install`: puts a pack's models where engines find them.
 struct InstallCommand: Command {

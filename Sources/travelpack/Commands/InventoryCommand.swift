@@ -1,8 +1,7 @@
-import CommandLineKit
+import App
 import Devices
-import Documents
-import Messages
-import Requests
+import Formats
+import Terminal
 
 /// `inventory`: what a device has, for a pack that carries only the rest.
 struct InventoryCommand: Command {

@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// `key`: the group of commands about key pairs.
 struct KeyCommand: ParsableCommand {

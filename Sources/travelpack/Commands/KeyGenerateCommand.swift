@@ -1,7 +1,6 @@
-import CommandLineKit
-import Digests
-import Documents
-import Messages
+import App
+import Formats
+import Terminal
 
 /// `key generate`: makes a minisign key pair.
 struct KeyGenerateCommand: Command {

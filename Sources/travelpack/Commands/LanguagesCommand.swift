@@ -1,10 +1,9 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Files
-import Messages
-import Requests
+import Formats
+import System
+import Terminal
 
 /// `languages`: which languages there are, and how each one stands.
 struct LanguagesCommand: Command {

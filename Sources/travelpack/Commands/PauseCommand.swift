@@ -1,6 +1,7 @@
-import CommandLineKit
-import Documents
+import App
 import Downloads
+import Formats
+import Terminal
 
 /// `pause`: stops the queue of downloads.
 struct PauseCommand: Command {

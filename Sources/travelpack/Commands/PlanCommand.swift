@@ -1,9 +1,8 @@
-import CommandLineKit
-import Documents
-import Files
-import Messages
+import App
+import Formats
 import Planning
-import Requests
+import System
+import Terminal
 
 /// `plan`: which models a trip needs, by which route, and whether they fit.
 struct PlanCommand: Command {

@@ -1,7 +1,7 @@
-import CommandLineKit
+import App
 import Devices
-import Documents
-import Messages
+import Formats
+import Terminal
 
 /// `recover`: finishes or clears away what a broken-off command has left.
 struct RecoverCommand: Command {

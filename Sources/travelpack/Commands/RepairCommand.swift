@@ -1,10 +1,9 @@
+import App
 import Catalogs
-import CommandLineKit
 import Devices
-import Documents
-import Messages
+import Formats
 import Packs
-import Requests
+import Terminal
 
 /// `repair`: installs again only what is damaged or missing.
 struct RepairCommand: Command {

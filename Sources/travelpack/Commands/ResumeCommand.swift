@@ -1,6 +1,7 @@
-import CommandLineKit
-import Documents
+import App
 import Downloads
+import Formats
+import Terminal
 
 /// `resume`: lets the queue of downloads go on.
 struct ResumeCommand: Command {

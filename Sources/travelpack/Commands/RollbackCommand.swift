@@ -1,8 +1,8 @@
+import App
 import Catalogs
-import CommandLineKit
 import Devices
-import Documents
-import Messages
+import Formats
+import Terminal
 
 /// `rollback`: takes the last installation on a device back.
 struct RollbackCommand: Command {

@@ -1,11 +1,10 @@
+import App
 import Catalogs
-import CommandLineKit
-import Documents
 import Downloads
-import Files
-import Messages
-import PackPage
-import Requests
+import Formats
+import Page
+import System
+import Terminal
 
 /// `serve`: opens the page in a browser.
 struct ServeCommand: Command {

@@ -1,6 +1,6 @@
-import CommandLineKit
+import App
 import Packs
-import Requests
+import Terminal
 
 /// `sign`: puts a signature into a pack.
 struct SignCommand: Command {

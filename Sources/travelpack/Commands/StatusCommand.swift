@@ -1,9 +1,9 @@
+import App
 import Catalogs
-import CommandLineKit
 import Devices
-import Documents
-import Files
-import Messages
+import Formats
+import System
+import Terminal
 
 /// `status`: what is installed on a device, and whether it is whole.
 struct StatusCommand: Command {

@@ -1,4 +1,5 @@
-import CommandLineKit
+import App
+import Terminal
 
 /// `trust`: the group of commands about keys whose signatures count.
 struct TrustCommand: ParsableCommand {

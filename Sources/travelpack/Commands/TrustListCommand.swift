@@ -1,8 +1,7 @@
-import CommandLineKit
-import Digests
-import Documents
-import Messages
+import App
+import Formats
 import Packs
+import Terminal
 
 /// `trust list`
 struct TrustListCommand: Command {

@@ -1,7 +1,7 @@
-import CommandLineKit
-import Files
+import App
 import Packs
-import Requests
+import System
+import Terminal
 
 /// `verify`: whether a pack is what it claims to be, byte for byte.
 struct VerifyCommand: Command {

@@ -1,5 +1,6 @@
-import CommandLineKit
-import Documents
+import App
+import Formats
+import Terminal
 
 /// `version`: which program this is.
 struct VersionCommand: Command {
