@@ -16,7 +16,7 @@ struct CatalogLine: Sendable, CustomStringConvertible {
 
   /// Every line but the one that names the columns.
   static let all: [CatalogLine] = {
-    let file = sources.appendingPathComponent("CAssets/data/messages.tsv")
+    let file = sources.appendingPathComponent("C/CAssets/data/messages.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n" as Character).filter { !$0.hasPrefix("#") }.map { line in
       let fields = line.split(separator: "\t" as Character, omittingEmptySubsequences: false)

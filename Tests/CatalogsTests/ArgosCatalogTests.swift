@@ -4,8 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct ArgosCatalogTests {
-  static let index = SharedData.bytes("argos-index.json")
-
   static func parse(_ text: String) throws -> Catalog {
     try ArgosCatalog.parse(Array(text.utf8), date: "2026-01-31")
   }
@@ -22,8 +20,8 @@ import Testing
     """
   }
 
-  @Test(.enabled(if: index != nil)) func theRealIndexIsRead() throws {
-    let catalog = try ArgosCatalog.parse(try #require(Self.index), date: "2026-01-31")
+  @Test func aWholeIndexIsRead() throws {
+    let catalog = try ArgosCatalog.parse(PublishedDocuments.argosIndex, date: "2026-01-31")
     #expect(catalog.warnings.isEmpty)
     #expect(catalog.modelSets.count == 96)
     #expect(catalog.languages.count == 48)

@@ -4,19 +4,16 @@ import TestSupport
 import Testing
 
 @Suite struct FirefoxCatalogTests {
-  static let records = SharedData.bytes("firefox-translations-models-v2-records.json")
-  static let registry = SharedData.bytes("firefox-registry-2025.json")
-
   static func direction(_ from: String, _ to: String) throws -> Direction {
     Direction(from: try #require(LanguageTag(from)), to: try #require(LanguageTag(to)))
   }
 
-  @Test(.enabled(if: records != nil), arguments: DeviceKind.allCases)
+  @Test(arguments: DeviceKind.allCases)
   func theBuiltInTableIsThePublishersRecords(kind: DeviceKind) throws {
     for includeAlphas in [false, true] {
       let built = FirefoxCatalog.builtIn(deviceKind: kind, includeAlphas: includeAlphas)
       let read = try FirefoxCatalog.parse(
-        try #require(Self.records), deviceKind: kind, includeAlphas: includeAlphas)
+        PublishedDocuments.firefoxRecords, deviceKind: kind, includeAlphas: includeAlphas)
       #expect(built == read)
     }
   }

@@ -28,10 +28,9 @@ import Testing
     #expect(try store.load("firefox") == before)
   }
 
-  @Test(.enabled(if: SharedData.path("firefox-translations-models-v2-records.json") != nil))
-  func aRealCatalogIsStoredFromAFileAndFromAnAddress() throws {
-    let path = try #require(SharedData.path("firefox-translations-models-v2-records.json"))
+  @Test func aWholeCatalogIsStoredFromAFileAndFromAnAddress() throws {
     let folder = try TemporaryFolder()
+    let path = try folder.write("records.json", PublishedDocuments.firefoxRecords)
     let store = CatalogStore(library: try Library.open(folder.path("library")))
     for source in [path, "file://\(path)"] {
       let new = try store.update("firefox", from: source, today: "2026-11-30").new

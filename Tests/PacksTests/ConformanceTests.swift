@@ -3,13 +3,19 @@ import Packs
 import TestSupport
 import Testing
 
-private let suiteFolder = ProcessInfo.processInfo.environment["TRAVELPACK_BAGIT_SUITE"]
-
-/// The Library of Congress's BagIt conformance suite, where a checkout of it is
-/// named by `TRAVELPACK_BAGIT_SUITE`.
-@Suite(.enabled(if: suiteFolder != nil, "TRAVELPACK_BAGIT_SUITE names no folder"))
-struct ConformanceTests {
-  static let suite = suiteFolder
+/// Bags of every kind that the Library of Congress's BagIt conformance suite has: made by
+/// `Tests/Conformance/make.py`, or a checkout of the suite itself where
+/// `TRAVELPACK_BAGIT_SUITE` names one.
+@Suite struct ConformanceTests {
+  static let suite: String? = {
+    if let folder = ProcessInfo.processInfo.environment["TRAVELPACK_BAGIT_SUITE"] { return folder }
+    let checkout = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = checkout.appendingPathComponent("build/conformance").path
+    try? FileManager.default.removeItem(atPath: folder)
+    let maker = checkout.appendingPathComponent("Tests/Conformance/make.py").path
+    return try? Run(["python3", maker, folder]).status == 0 ? folder : nil
+  }()
 
   static func bags(_ kind: String) -> [String] {
     guard let suite else { return [] }

@@ -67,10 +67,8 @@ import Testing
     #expect(plan.uncovered.first?.reason == .unpublished(try Samples.tag("kl")))
   }
 
-  @Test(.enabled(if: SharedData.path("argos-index.json") != nil))
-  func argosGoesFromSpanishToPortugueseDirectly() throws {
-    let bytes = try #require(SharedData.bytes("argos-index.json"))
-    let catalog = try ArgosCatalog.parse(bytes, date: "2026-01-01")
+  @Test func argosGoesFromSpanishToPortugueseDirectly() throws {
+    let catalog = try ArgosCatalog.parse(PublishedDocuments.argosIndex, date: "2026-01-01")
     let plan = Planner(catalogs: [catalog]).plan(
       try Samples.trip(speaks: ["es"], "pt it"), options: Samples.device(10_000_000_000))
     #expect(
