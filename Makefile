@@ -62,7 +62,7 @@ test: ## lint, then every test, then the page in a browser
 	  $(VENV)/bin/pip install -q --no-deps $(PYTHON_JUDGES) && echo "$(PYTHON_JUDGES)" >$(VENV)/done; } \
 	  || echo "note: $(PYTHON_JUDGES) cannot be had from PyPI; the tests that ask them are skipped"
 	swift build --build-tests --explicit-target-dependency-import-check=error
-	PATH="$(VENV)/bin:$$PATH" swift test --skip-build
+	@PATH="$(VENV)/bin:$$PATH" Tests/run.sh build/test.log
 	@$(MAKE) --no-print-directory page
 
 page: ## the page in a real browser; pictures in build/page
@@ -99,4 +99,4 @@ docs: ## the documentation, build/docs/travelpack.doccarchive; warnings are erro
 	@Sources/travelpack/travelpack.docc/build.sh build/docs
 
 clean: ## remove what was built here; downloaded models stay in their library
-	rm -rf .build Fuzz/.build build/bench build/docs build/fuzz build/page
+	rm -rf .build Fuzz/.build build/bench build/conformance build/docs build/fuzz build/page build/test.log
