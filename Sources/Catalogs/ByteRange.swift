@@ -1,3 +1,5 @@
+internal import System
+
 /// A count of bytes, or the bounds between which it lies when the publisher
 /// does not state it.
 public struct ByteRange: Hashable, Sendable, CustomStringConvertible {
@@ -37,12 +39,4 @@ public struct ByteRange: Hashable, Sendable, CustomStringConvertible {
 
   /// `123` or `100...200`, in bytes.
   public var description: String { isExact ? "\(lower)" : "\(lower)...\(upper)" }
-}
-
-extension UInt64 {
-  /// Adds, stopping at the largest number.
-  public func addingClamped(_ other: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
 }

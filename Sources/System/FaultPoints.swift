@@ -66,7 +66,7 @@
 
     /// Writes the number of calls to standard error when the environment asks.
     package static func report() {
-      let (count, reports) = process.change { ($0.count, $0.reports) }
+      let (count, reports) = process.read { ($0.count, $0.reports) }
       if reports {
         var text = "fault points: \(count)\n"
         _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -33,7 +33,7 @@ public final class Folder: Sendable {
     do {
       return try open(path)
     } catch let error as FileError where error.code == ENOENT {
-      let parent = parentPath(of: path)
+      let parent = PathText.parent(of: path)
       if !parent.isEmpty, parent != path { _ = try make(parent) }
       do {
         try SystemCall.check("mkdir", path) { mkdir(path, 0o777) }
@@ -44,12 +44,16 @@ public final class Folder: Sendable {
     }
   }
 
-  /// The path without its last part; empty for a lone name, `/` for the root.
-  public static func parentPath(of path: String) -> String {
-    var text = Substring(path)
-    while text.count > 1, text.last == "/" { text.removeLast() }
-    guard let slash = text.lastIndex(of: "/") else { return "" }
-    return slash == text.startIndex ? "/" : String(text[..<slash])
+  /// Opens the folder at a path, or the nearest one above it that is there.
+  /// - Throws: `FileError`.
+  public static func openNearest(_ path: String) throws -> Folder {
+    do {
+      return try open(path)
+    } catch let error as FileError where error.code == ENOENT {
+      let parent = PathText.parent(of: path)
+      if parent == path { throw error }
+      return try openNearest(parent.isEmpty ? "." : parent)
+    }
   }
 
   /// The path of a name below this folder, for messages.
@@ -111,6 +115,14 @@ public final class Folder: Sendable {
     return try folder(at: parent, making: making).open(path.name, mode)
   }
 
+  /// What the file system says of this folder itself.
+  /// - Throws: `FileError`.
+  public func status() throws -> FileStatus {
+    var raw = stat()
+    try SystemCall.check("fstat", path) { fstat(descriptor, &raw) }
+    return FileStatus(raw)
+  }
+
   /// What stands at a name, links not followed; `nil` when nothing does.
   /// - Throws: `FileError`.
   public func status(_ name: String) throws -> FileStatus? {
@@ -144,23 +156,26 @@ public final class Folder: Sendable {
     let copy = try SystemCall.check("openat", path) {
       tp_openat(descriptor, ".", Folder.flags, 0)
     }
-    guard let stream = fdopendir(copy) else {
-      let code = errno
+    let stream: OpaquePointer
+    do {
+      stream = try SystemCall.pointer("fdopendir", path) { fdopendir(copy) }
+    } catch {
       close(copy)
-      throw FileError(operation: "fdopendir", path: path, code: code)
+      throw error
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while true {
+    // One call for the seam, however many it takes: there is one reason to fail for all.
+    try SystemCall.check("readdir", path) {
       errno = 0
-      guard let entry = readdir(stream) else {
-        if errno != 0 { throw FileError(operation: "readdir", path: path, code: errno) }
-        break
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { names.append(name) }
+        errno = 0
       }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
+      return errno == 0 ? 0 : -1
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -196,6 +211,32 @@ public final class Folder: Sendable {
   public func rename(_ name: String, to target: Folder, as newName: String) throws {
     try SystemCall.check("renameat", target.path(of: newName)) {
       renameat(descriptor, name, target.descriptor, newName)
+    }
+  }
+
+  /// Renames between two paths below this folder, making the folders on the way.
+  /// - Throws: `FileError`.
+  public func move(_ source: RelativePath, to target: RelativePath) throws {
+    let from = try source.parent.map { try folder(at: $0) } ?? self
+    let to = try target.parent.map { try folder(at: $0, making: true) } ?? self
+    try from.rename(source.name, to: to, as: target.name)
+  }
+
+  /// The bytes of all plain files in this folder and below.
+  /// - Throws: `FileError`.
+  public func treeSize() throws -> UInt64 {
+    try names().reduce(0) { $0.addingClamped(try treeSize($1)) }
+  }
+
+  /// The bytes of the plain file of a name, or of all plain files below the folder of
+  /// that name; 0 when nothing is there. Links count nothing.
+  /// - Throws: `FileError`.
+  public func treeSize(_ name: String) throws -> UInt64 {
+    guard let status = try status(name) else { return 0 }
+    switch status.kind {
+    case .file: return status.size
+    case .folder: return try folder(name).treeSize()
+    case .link, .other: return 0
     }
   }
 

@@ -86,6 +86,19 @@ public final class OpenFile: Sendable {
     }
   }
 
+  /// Reads from an offset until a buffer is full or the file ends; answers the bytes read.
+  /// - Throws: `FileError`.
+  public func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = try read(
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]), at: offset + UInt64(done))
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
   /// Reads the whole file, which must not be longer than `limit` bytes.
   /// - Throws: `FileError`; code `EFBIG` when it is longer.
   public func readAll(limit: Int) throws -> [UInt8] {
@@ -93,15 +106,7 @@ public final class OpenFile: Sendable {
     guard size <= UInt64(limit) else { throw FileError(operation: "read", path: path, code: EFBIG) }
     // One byte more than it claims, so that a growing file is noticed.
     var bytes = [UInt8](repeating: 0, count: Int(size) + 1)
-    var count = 0
-    while count < bytes.count {
-      let read = try bytes.withUnsafeMutableBytes {
-        try self.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: $0[count...]), at: UInt64(count))
-      }
-      if read == 0 { break }
-      count += read
-    }
+    let count = try bytes.withUnsafeMutableBytes { try fill($0, at: 0) }
     guard count <= limit else { throw FileError(operation: "read", path: path, code: EFBIG) }
     bytes.removeLast(bytes.count - count)
     return bytes
@@ -189,5 +194,45 @@ public final class OpenFile: Sendable {
     } catch let error as FileError where error.code == EAGAIN || error.code == EACCES {
       return false
     }
+  }
+}
+
+/// What the file system says of one path, links not followed.
+public struct FileStatus: Hashable, Sendable {
+  /// The kinds of things a path can name.
+  public enum Kind: Hashable, Sendable {
+    /// A plain file.
+    case file
+    /// A folder.
+    case folder
+    /// A symbolic link.
+    case link
+    /// A device, FIFO or socket.
+    case other
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// Its length in bytes.
+  public var size: UInt64
+  /// The bytes that it takes on the disk (512-byte blocks × 512).
+  public var allocated: UInt64
+  /// The device and inode that identify it while it exists.
+  public var device: UInt64, inode: UInt64
+  /// When its content last changed, in nanoseconds since 1970.
+  public var modified: Int64
+
+  init(_ raw: stat) {
+    switch raw.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+    size = UInt64(clamping: raw.st_size)
+    allocated = UInt64(clamping: raw.st_blocks) * 512
+    device = UInt64(raw.st_dev)
+    inode = UInt64(raw.st_ino)
+    modified = Int64(raw.st_mtim.tv_sec) * 1_000_000_000 + Int64(raw.st_mtim.tv_nsec)
   }
 }

@@ -1,5 +1,6 @@
 public import Catalogs
 public import Downloads
+internal import System
 
 /// How languages stand, derived from the catalogs, the library and the queue.
 public struct LanguageStates: Sendable {

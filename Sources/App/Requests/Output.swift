@@ -19,7 +19,7 @@ public enum Output {
   /// The folder that a new file goes to, and the file's name.
   /// - Throws: `Message` with code 73.
   public static func place(of path: String) throws -> (folder: Folder, name: String) {
-    let parent = Folder.parentPath(of: path)
+    let parent = PathText.parent(of: path)
     let name = String(path.reversed().prefix { $0 != "/" }.reversed())
     guard RelativePath.isPlainName(name) else {
       throw Message(
@@ -47,7 +47,7 @@ public enum Output {
     do {
       return try Folder.open(path)
     } catch let error as FileError where error.code == ENOENT {
-      let parent = Folder.parentPath(of: path)
+      let parent = PathText.parent(of: path)
       if parent == path { throw error }
       return try nearestFolder(parent.isEmpty ? "." : parent)
     }

@@ -28,10 +28,6 @@ int tp_map_large_blocks(int bytes) {
 
 int tp_syncfs(int fd) { return syncfs(fd); }
 
-int tp_rename_noreplace(int from_folder, const char *from, int to_folder, const char *to) {
-  return renameat2(from_folder, from, to_folder, to, RENAME_NOREPLACE);
-}
-
 static int lock_file(int fd, short type) {
   struct flock lock = {
       .l_type = type,
@@ -56,7 +52,7 @@ int tp_terminal_columns(int fd) {
 
 int64_t tp_filesystem_magic(int fd) {
   struct statfs info;
-  return fstatfs(fd, &info) == 0 ? (int64_t)info.f_type : 0;
+  return fstatfs(fd, &info) == 0 ? (int64_t)info.f_type : -1;
 }
 
 int tp_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

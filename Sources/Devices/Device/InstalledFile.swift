@@ -24,7 +24,7 @@ public struct InstalledFile: Hashable, Sendable {
     }
 
     init(json node: JSONNode) throws {
-      self.init(site: try node.site("site"), path: try node.member("path").path())
+      self.init(site: try node.site("site"), path: try node.member("path").relativePath())
     }
   }
 

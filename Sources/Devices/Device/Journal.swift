@@ -55,8 +55,8 @@ struct Journal: Equatable {
     steps = try node.member("steps").elements().map { node in
       try node.allow(only: ["site", "staged", "target", "displaced"])
       return Step(
-        site: try node.site("site"), staged: try node.optional("staged")?.path(),
-        target: try node.member("target").path(), displaced: try node.member("displaced").path())
+        site: try node.site("site"), staged: try node.optional("staged")?.relativePath(),
+        target: try node.member("target").relativePath(), displaced: try node.member("displaced").relativePath())
     }
   }
 
@@ -114,14 +114,6 @@ struct Journal: Equatable {
 }
 
 extension Folder {
-  /// Renames between two paths below this folder, making the folders on the way.
-  /// - Throws: `FileError`.
-  func move(_ source: RelativePath, to target: RelativePath) throws {
-    let from = try source.parent.map { try folder(at: $0) } ?? self
-    let to = try target.parent.map { try folder(at: $0, making: true) } ?? self
-    try from.rename(source.name, to: to, as: target.name)
-  }
-
   /// Removes the folders above a path that are empty now, but none of the outermost levels.
   /// - Throws: `FileError`.
   func prune(above path: RelativePath, keeping levels: Int) throws {
@@ -146,9 +138,6 @@ extension FileError {
 }
 
 extension JSONNode {
-  /// Reads a path that stays in its folder.
-  func path() throws -> RelativePath { try parsed("a path below a folder") { RelativePath($0) } }
-
   /// Reads an optional member that says which site it is.
   func site(_ name: String) throws -> Site {
     guard let node = try optional(name) else { return .device }

@@ -52,8 +52,8 @@ struct PreviousRecord: Equatable {
       targets: try node.member("targets").elements().map { node in
         try node.allow(only: ["site", "target", "kept"])
         return Target(
-          site: try node.site("site"), target: try node.member("target").path(),
-          kept: try node.optional("kept")?.path())
+          site: try node.site("site"), target: try node.member("target").relativePath(),
+          kept: try node.optional("kept")?.relativePath())
       })
   }
 

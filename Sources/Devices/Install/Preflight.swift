@@ -77,7 +77,7 @@ struct Preflight {
     do {
       return try Folder.open(path)
     } catch let error as FileError where error.code == ENOENT {
-      let parent = Folder.parentPath(of: path)
+      let parent = PathText.parent(of: path)
       return try nearest(parent.isEmpty ? "." : parent)
     }
   }

@@ -9,13 +9,3 @@ enum DebianDocs {
       && path.name == "copyright"
   }
 }
-
-extension RelativePath {
-  /// A path of names that stand in our own source.
-  static func of(_ names: String...) -> RelativePath {
-    guard let path = RelativePath(components: names) else {
-      preconditionFailure("\(names) are plain names")
-    }
-    return path
-  }
-}

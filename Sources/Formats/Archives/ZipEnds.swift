@@ -135,17 +135,4 @@ extension OpenFile {
     }
     return bytes
   }
-
-  /// Reads until a buffer is full or the file ends; answers the bytes read.
-  /// - Throws: `FileError`.
-  func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) throws -> Int {
-    var done = 0
-    while done < buffer.count {
-      let count = try read(
-        into: UnsafeMutableRawBufferPointer(rebasing: buffer[done...]), at: offset + UInt64(done))
-      if count == 0 { break }
-      done += count
-    }
-    return done
-  }
 }

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import System
 
 /// What the tag files of a bag promise, and which of it was met.
 ///

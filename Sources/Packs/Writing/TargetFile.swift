@@ -17,7 +17,7 @@ final class TargetFile {
   /// - Throws: `FileError`; `PackBuildError.busy` when another program holds it.
   init(_ path: String) throws {
     self.path = path
-    let parent = Folder.parentPath(of: path)
+    let parent = PathText.parent(of: path)
     folder = try Folder.open(parent.isEmpty ? "." : parent)
     name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     if try folder.status(name)?.kind == .folder {

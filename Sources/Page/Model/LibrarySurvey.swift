@@ -2,6 +2,7 @@ import App
 import Catalogs
 import Downloads
 import Formats
+import System
 
 /// What the library holds and how the queue stands, at one moment: the rows of
 /// the page, before anybody's language.

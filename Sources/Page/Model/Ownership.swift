@@ -1,6 +1,7 @@
 import Catalogs
 import Downloads
 import Formats
+import System
 
 /// Which artifact of the library belongs to which of its model sets.
 struct Ownership {

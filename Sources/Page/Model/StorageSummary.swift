@@ -1,4 +1,5 @@
 import Catalogs
+import System
 
 /// What fills the disks that the page works on.
 struct StorageSummary: Hashable, Sendable {

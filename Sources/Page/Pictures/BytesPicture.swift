@@ -1,6 +1,7 @@
 import App
 import Catalogs
 import Planning
+import System
 
 /// The bytes of a plan at each place, against the room on the device.
 struct BytesPicture: View {

@@ -2,6 +2,7 @@ import App
 import Catalogs
 import Devices
 import Packs
+import System
 
 /// What came out of a job.
 struct ResultView: View {

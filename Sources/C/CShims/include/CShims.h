@@ -19,8 +19,6 @@ TP_CHECKED int tp_reserve(int fd, int64_t length);
 int tp_map_large_blocks(int bytes);
 /// syncfs(2).
 TP_CHECKED int tp_syncfs(int fd);
-/// renameat2(2) with RENAME_NOREPLACE.
-TP_CHECKED int tp_rename_noreplace(int from_folder, const char *from, int to_folder, const char *to);
 /// Takes an open-file-description lock on the whole file without waiting;
 /// it is released when the last descriptor of this open file is closed.
 TP_CHECKED int tp_lock(int fd, bool exclusive);
@@ -29,7 +27,7 @@ TP_CHECKED int tp_lock(int fd, bool exclusive);
 TP_CHECKED int tp_unlock(int fd);
 /// Columns of the terminal behind fd, or 0 when there is none.
 TP_CHECKED int tp_terminal_columns(int fd);
-/// The file-system magic number of statfs(2) for fd; 0 when it is not known.
+/// The file-system magic number of statfs(2) for fd. Returns -1 with errno set.
 TP_CHECKED int64_t tp_filesystem_magic(int fd);
 /// pipe2(2) with O_CLOEXEC.
 TP_CHECKED int tp_pipe(int ends[2]);

@@ -43,4 +43,34 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   private init?(components: ArraySlice<String>) { self.init(components: Array(components)) }
+
+  /// A path of names that stand in our own source.
+  public static func of(_ names: String...) -> RelativePath {
+    guard let path = RelativePath(components: names) else {
+      preconditionFailure("\(names) are plain names")
+    }
+    return path
+  }
+}
+
+/// Paths as the user typed them: text, relative to the working folder or absolute.
+public enum PathText {
+  /// The path without its last part; empty for a lone name, `/` for the root.
+  public static func parent(of path: String) -> String {
+    let text = withoutLastSlashes(path)
+    guard let slash = text.lastIndex(of: "/") else { return "" }
+    return slash == text.startIndex ? "/" : String(text[..<slash])
+  }
+
+  /// The last part of a path, without slashes behind it; empty for the root.
+  public static func name(of path: String) -> String {
+    let text = withoutLastSlashes(path)
+    return text.lastIndex(of: "/").map { String(text[text.index(after: $0)...]) } ?? String(text)
+  }
+
+  private static func withoutLastSlashes(_ path: String) -> Substring {
+    var text = Substring(path)
+    while text.count > 1, text.last == "/" { text.removeLast() }
+    return text
+  }
 }
