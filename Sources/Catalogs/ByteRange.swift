@@ -1,3 +1,4 @@
+public import Formats
 internal import System
 
 /// A count of bytes, or the bounds between which it lies when the publisher
@@ -39,4 +40,29 @@ public struct ByteRange: Hashable, Sendable, CustomStringConvertible {
 
   /// `123` or `100...200`, in bytes.
   public var description: String { isExact ? "\(lower)" : "\(lower)...\(upper)" }
+}
+
+// One JSON form of a model set serves our own catalog format, plans, the pack's
+// pack.json and receipts. Its schema stands in the documentation.
+
+extension ByteRange {
+  /// A number when it is exact, else `{"min": …, "max": …}`.
+  public var json: JSONValue {
+    exact.map(JSONValue.init) ?? ["min": JSONValue(lower), "max": JSONValue(upper)]
+  }
+
+  /// Reads either form.
+  /// - Throws: `DocumentError`.
+  public init(json node: JSONNode) throws {
+    if case .object = node.value {
+      try node.allow(only: ["min", "max"])
+      let bounds = (try node.member("min").byteCount(), try node.member("max").byteCount())
+      guard bounds.0 <= bounds.1 else {
+        throw DocumentError.wrong(path: node.path, expected: "min not above max")
+      }
+      self.init(bounds.0, bounds.1)
+    } else {
+      self.init(try node.byteCount())
+    }
+  }
 }

@@ -1,3 +1,28 @@
+import Catalogs
+import Formats
+
+/// One thing that a traveller wants to do in a language.
+public enum Need: String, Hashable, Sendable, Comparable, CaseIterable {
+  /// Say something: from a language of the traveller into the foreign one.
+  case speak
+  /// Understand something: from the foreign language into one of the traveller's.
+  case read
+  /// Read a sign or a menu through the camera: optical character recognition of
+  /// the foreign language, and then its translation as for ``read``.
+  case signs
+
+  /// Orders as the cases stand.
+  public static func < (left: Need, right: Need) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .speak: 0
+    case .read: 1
+    case .signs: 2
+    }
+  }
+}
+
 /// What a traveller wants to be able to do.
 public struct Needs: OptionSet, Hashable, Sendable {
   /// One bit a need.
@@ -41,5 +66,19 @@ public struct Needs: OptionSet, Hashable, Sendable {
     var each: [Need] = contains(.speak) ? [.speak, .read] : [.read]
     if contains(.signs) { each.append(.signs) }
     return each
+  }
+}
+
+extension Needs {
+  /// Reads a list of `speak`, `read`, `signs`; at least one of them.
+  /// - Throws: `DocumentError`.
+  init(json node: JSONNode) throws {
+    self = []
+    for element in try node.elements(in: 1...8, "needs") {
+      formUnion(
+        try element.parsed("speak, read or signs") { word in
+          Needs.words.first { $0.word == word }?.value
+        })
+    }
   }
 }

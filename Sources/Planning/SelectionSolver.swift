@@ -159,3 +159,227 @@ package struct SelectionSolver {
 extension SelectionProblem.Item {
   fileprivate var isFree: Bool { weight == 0 && load == 0 && peak == 0 }
 }
+
+/// Chooses one choice from each of several independent lists so that the value is
+/// the largest within budget and room, and of equals the lightest.
+///
+/// The lists are merged one by one into the totals that no other total betters
+/// (Nemhauser and Ullmann's algorithm). A total whose relaxed rest cannot beat
+/// the best selection known is dropped, and completing the most promising total
+/// of each step greedily makes that best selection good early. The lists whose
+/// decision is clearest come first, which keeps the merged list short.
+struct SelectionChooser {
+  private let problem: SelectionProblem
+  private let spent: SelectionPoint
+  private let lists: [[SelectionPart.Choice]]
+  /// Increments of all lists by weight, and by load where the room is limited.
+  private let byWeight: Hull
+  private let byLoad: Hull?
+
+  private struct Hull {
+    var free: [Int]
+    var increments: [SelectionRelaxation.Increment]
+
+    init(_ lists: [[SelectionPart.Choice]], cost: (SelectionPoint) -> Int) {
+      let hulls = lists.enumerated().map { owner, list in
+        SelectionRelaxation.hull(of: list.map(\.point), owner: owner, cost: cost)
+      }
+      free = hulls.map(\.free)
+      increments = hulls.flatMap(\.increments)
+        .sorted(by: SelectionRelaxation.Increment.isBetter)
+    }
+
+    /// The relaxation of the lists that a test lets through.
+    func relaxation(of isIn: (Int) -> Bool = { _ in true }) -> SelectionRelaxation {
+      SelectionRelaxation(
+        free: free.enumerated().reduce(0) { isIn($1.offset) ? $0 + $1.element : $0 },
+        increments.filter { isIn($0.owner) })
+    }
+  }
+
+  /// What the lists that are not merged yet can add.
+  private struct Rest {
+    var byWeight: SelectionRelaxation
+    var byLoad: SelectionRelaxation?
+  }
+
+  /// A total, the choice that it ends with and the total that it continues.
+  private struct Total {
+    var point: SelectionPoint
+    var choice: Int32
+    var parent: Int32
+  }
+
+  /// Takes the lists, each with a choice that costs nothing, and what is spent already.
+  init(_ lists: [[SelectionPart.Choice]], spent: SelectionPoint, problem: SelectionProblem) {
+    self.lists = lists
+    self.spent = spent
+    self.problem = problem
+    byWeight = Hull(lists, cost: \.weight)
+    byLoad = problem.room < SelectionProblem.unlimited ? Hull(lists, cost: \.load) : nil
+  }
+
+  /// Whether the relaxation can beat a selection.
+  func mayBeat(_ best: Selection) -> Bool {
+    mayBeat(
+      best, spent,
+      Rest(byWeight: byWeight.relaxation(), byLoad: byLoad?.relaxation()))
+  }
+
+  private func mostValue(_ point: SelectionPoint, _ rest: Rest) -> Int {
+    let within = rest.byWeight.mostValue(for: problem.budget - point.weight)
+    guard let byLoad = rest.byLoad else { return point.value + within }
+    return point.value
+      + min(within, byLoad.mostValue(for: problem.room - point.peak - point.load))
+  }
+
+  private func mayBeat(_ best: Selection, _ point: SelectionPoint, _ rest: Rest) -> Bool {
+    let most = mostValue(point, rest)
+    if most != best.value { return most > best.value }
+    guard let least = rest.byWeight.leastCost(for: best.value - point.value) else { return false }
+    return point.weight + least < best.weight
+  }
+
+  /// The best way to choose, when it beats a selection: its totals, and the items
+  /// of each list's choice.
+  /// - Parameter work: steps that are left; without any the search ends early.
+  func choose(
+    toBeat best: Selection, work: inout Int
+  ) -> (point: SelectionPoint, choices: [UInt64])? {
+    let order = clearestFirst()
+    var place = Array(repeating: 0, count: lists.count)
+    for (position, list) in order.enumerated() { place[list] = position }
+    var best = best
+    var found: [Int]?
+    var layers: [[Total]] = []
+    var totals = [Total(point: spent, choice: 0, parent: 0)]
+    if let (point, picks) = completed(spent, from: 0, place, toBeat: best) {
+      (best.value, best.weight) = (point.value, point.weight)
+      found = order.map { picks[$0] ?? 0 }
+    }
+    for (position, list) in order.enumerated() {
+      let rest = Rest(
+        byWeight: byWeight.relaxation { place[$0] > position },
+        byLoad: byLoad?.relaxation { place[$0] > position })
+      work -= totals.count * lists[list].count
+      guard work > 0 else { break }
+      let layer = merged(totals, with: lists[list], rest, toBeat: best)
+      totals = layer
+      layers.append(layer)
+      let promising = totals.indices.max {
+        mostValue(totals[$0].point, rest) < mostValue(totals[$1].point, rest)
+      }
+      guard let promising else { break }
+      if let (point, picks) = completed(
+        totals[promising].point, from: position + 1, place, toBeat: best)
+      {
+        (best.value, best.weight) = (point.value, point.weight)
+        found =
+          path(to: promising, in: layers)
+          + order[(position + 1)...].map { picks[$0] ?? 0 }
+      }
+    }
+    guard let found else { return nil }
+    var choices = Array(repeating: 0 as UInt64, count: lists.count)
+    var point = spent
+    for (list, choice) in zip(order, found) {
+      choices[list] = lists[list][choice].items
+      point = point + lists[list][choice].point
+    }
+    return (point, choices)
+  }
+
+  private func merged(
+    _ totals: [Total], with list: [SelectionPart.Choice], _ rest: Rest, toBeat best: Selection
+  ) -> [Total] {
+    var next: [Total] = []
+    for (parent, total) in totals.enumerated() {
+      for (index, choice) in list.enumerated() {
+        let point = total.point + choice.point
+        guard point.fits(problem), mayBeat(best, point, rest) else { continue }
+        next.append(Total(point: point, choice: Int32(index), parent: Int32(parent)))
+      }
+    }
+    next.sort { SelectionPoint.isBefore($0.point, $1.point) }
+    var filter = ParetoFilter()
+    next.removeAll { !filter.keeps($0.point) }
+    return next
+  }
+
+  /// The choices that lead to a total of the last layer.
+  private func path(to index: Int, in layers: [[Total]]) -> [Int] {
+    var path: [Int] = []
+    var index = index
+    for layer in layers.reversed() {
+      path.append(Int(layer[index].choice))
+      index = Int(layer[index].parent)
+    }
+    return path.reversed()
+  }
+
+  /// A total with the best increments that fit added, when that beats a selection;
+  /// by list the index of its choice, where it is not the first one.
+  private func completed(
+    _ total: SelectionPoint, from position: Int, _ place: [Int], toBeat best: Selection
+  ) -> (SelectionPoint, [Int: Int])? {
+    var picks: [Int: Int] = [:]
+    var points: [Int: SelectionPoint] = [:]
+    var base = total
+    for list in lists.indices where place[list] >= position {
+      let free = lists[list].indices.filter {
+        let point = lists[list][$0].point
+        return point.weight == 0 && point.load == 0 && point.peak == 0
+      }
+      if let first = free.first {
+        picks[list] = first
+        points[list] = lists[list][first].point
+        base = base + lists[list][first].point
+      }
+    }
+    var isClosed = Set<Int>()
+    for increment in byWeight.increments
+    where place[increment.owner] >= position && !isClosed.contains(increment.owner) {
+      guard let now = points[increment.owner] else { continue }
+      let target = lists[increment.owner].firstIndex {
+        $0.point.weight == now.weight + increment.cost
+          && $0.point.value == now.value + increment.value
+      }
+      guard let target else {
+        isClosed.insert(increment.owner)
+        continue
+      }
+      let point = lists[increment.owner][target].point
+      let next = SelectionPoint(
+        weight: base.weight + increment.cost, load: base.load + point.load - now.load,
+        peak: max(base.peak, point.peak), value: base.value + increment.value)
+      guard next.fits(problem) else {
+        isClosed.insert(increment.owner)
+        continue
+      }
+      base = next
+      picks[increment.owner] = target
+      points[increment.owner] = point
+    }
+    let beats =
+      base.value > best.value || (base.value == best.value && base.weight < best.weight)
+    return beats ? (base, picks) : nil
+  }
+
+  /// The lists, those first whose decision the relaxation leaves least in doubt.
+  private func clearestFirst() -> [Int] {
+    // The increment at which the budget runs out sets what a byte is worth.
+    var left = problem.budget - spent.weight
+    var worth = 0.0
+    for increment in byWeight.increments {
+      left -= increment.cost
+      worth = Double(increment.value) / Double(increment.cost)
+      if left < 0 { break }
+    }
+    var doubt = Array(repeating: -Double.infinity, count: lists.count)
+    for increment in byWeight.increments {
+      let distance = abs(Double(increment.value) - worth * Double(increment.cost))
+      doubt[increment.owner] = max(doubt[increment.owner], -distance)
+    }
+    return lists.indices.sorted { (doubt[$0], $0) < (doubt[$1], $1) }
+  }
+}
