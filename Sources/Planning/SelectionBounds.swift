@@ -1,3 +1,5 @@
+// What is known of a selection before the exact search: one that is good, and what none exceeds.
+
 /// A good selection, found fast and without proof: where the exact search begins.
 struct SelectionGreedy {
   private let problem: SelectionProblem
@@ -26,7 +28,7 @@ struct SelectionGreedy {
 
   /// The total with an option added.
   private func total(with option: [Int]) -> SelectionPoint {
-    option.reduce(total) { uses[$1] > 0 ? $0 : $0 + SelectionPoint(of: problem.items[$1]) }
+    total + problem.totals(of: option.filter { uses[$0] == 0 })
   }
 
   private mutating func pick(_ option: [Int], for want: Int) {
@@ -38,10 +40,7 @@ struct SelectionGreedy {
   private mutating func drop(_ want: Int) {
     for item in picks[want] ?? [] { uses[item] -= 1 }
     picks[want] = nil
-    total = SelectionPoint()
-    for item in uses.indices where uses[item] > 0 {
-      total = total + SelectionPoint(of: problem.items[item])
-    }
+    total = problem.totals(of: uses.indices.filter { uses[$0] > 0 })
   }
 
   /// The option of a want that adds the least weight and still fits.
@@ -78,32 +77,68 @@ struct SelectionGreedy {
   }
 }
 
-/// The relaxation of a choice of one point from each class in which points may be
-/// taken in part: it says what the exact choice cannot exceed.
-///
-/// The upper hull of a class is cut into increments of falling worth; taking
-/// increments of all classes, the most worth first, solves the relaxation.
-struct SelectionRelaxation {
-  /// A step along the hull of a class.
+/// The upper hulls of lists of points, cut into increments of falling worth: what the
+/// relaxation is made of in which points may be taken in part.
+struct SelectionHulls {
+  /// A step along the hull of a list.
   struct Increment {
     var cost: Int
     var value: Int
-    /// The class that it belongs to.
+    /// The list that it belongs to.
     var owner: Int
 
     /// Whether its value for its cost is above that of another.
     static func isBetter(_ left: Increment, _ right: Increment) -> Bool {
       let one = left.value.multipliedFullWidth(by: right.cost)
       let other = right.value.multipliedFullWidth(by: left.cost)
-      return one.high != other.high ? one.high > other.high : one.low > other.low
+      return (one.high, one.low) > (other.high, other.low)
     }
   }
 
+  /// The value that each list gives without cost.
+  private var free: [Int] = []
+  /// The increments of all lists, best first.
+  private(set) var increments: [Increment] = []
+
+  /// Takes lists with a point without cost each, and the cost that is bounded.
+  init(_ lists: [[SelectionPart.Choice]], cost: (SelectionPoint) -> Int) {
+    for (owner, list) in lists.enumerated() {
+      var hull: [(cost: Int, value: Int)] = []
+      let sorted = list.map { (cost: cost($0.point), value: $0.point.value) }
+        .sorted { ($0.cost, -$0.value) < ($1.cost, -$1.value) }
+      func step(_ one: (cost: Int, value: Int), _ other: (cost: Int, value: Int)) -> Increment {
+        Increment(cost: other.cost - one.cost, value: other.value - one.value, owner: owner)
+      }
+      for point in sorted where point.value > hull.last?.value ?? -1 {
+        while let last = hull.last, let first = hull.dropLast().last,
+          !Increment.isBetter(step(first, last), step(last, point))
+        {
+          hull.removeLast()
+        }
+        hull.append(point)
+      }
+      free.append(hull.first?.value ?? 0)
+      increments += zip(hull, hull.dropFirst()).map(step)
+    }
+    increments.sort(by: Increment.isBetter)
+  }
+
+  /// The relaxation of the lists that a test lets through.
+  func relaxation(of isIn: (Int) -> Bool = { _ in true }) -> SelectionRelaxation {
+    SelectionRelaxation(
+      free: free.indices.reduce(0) { isIn($1) ? $0 + free[$1] : $0 },
+      increments.filter { isIn($0.owner) })
+  }
+}
+
+/// Says what an exact choice of one point from each of some lists cannot exceed: taking
+/// the increments of their hulls, the most worth first, solves the relaxation.
+struct SelectionRelaxation {
   private var costs: [Int] = [0]
   private var values: [Int]
 
   /// Takes the value that costs nothing, and increments, best first.
-  init(free: Int, _ increments: some Sequence<Increment>) {
+  fileprivate init(free: Int, _ increments: [SelectionHulls.Increment]) {
     values = [free]
     for increment in increments {
       costs.append(costs[costs.count - 1] + increment.cost)
@@ -114,65 +149,26 @@ struct SelectionRelaxation {
   /// The most value for a cost, rounded down.
   func mostValue(for cost: Int) -> Int {
     guard cost >= 0 else { return -1 }
-    let index = SelectionRelaxation.last(in: costs, notAbove: cost)
-    guard index + 1 < costs.count else { return values[index] }
-    return values[index]
+    let next = costs.partitioningIndex(where: { $0 > cost })
+    guard next < costs.count else { return values[next - 1] }
+    return values[next - 1]
       + SelectionRelaxation.product(
-        cost - costs[index], values[index + 1] - values[index],
-        over: costs[index + 1] - costs[index], roundingUp: false)
+        cost - costs[next - 1], values[next] - values[next - 1],
+        over: costs[next] - costs[next - 1], roundingUp: false)
   }
 
   /// The least cost for a value, rounded up; `nil` when there is not that much.
   func leastCost(for value: Int) -> Int? {
-    guard let most = values.last, value <= most else { return nil }
     guard value > values[0] else { return 0 }
-    let index = SelectionRelaxation.last(in: values, notAbove: value)
-    guard index + 1 < values.count, values[index] < value else { return costs[index] }
-    return costs[index]
+    let next = values.partitioningIndex(where: { $0 >= value })
+    guard next < values.count else { return nil }
+    return costs[next - 1]
       + SelectionRelaxation.product(
-        value - values[index], costs[index + 1] - costs[index],
-        over: values[index + 1] - values[index], roundingUp: true)
+        value - values[next - 1], costs[next] - costs[next - 1],
+        over: values[next] - values[next - 1], roundingUp: true)
   }
 
-  /// The value that a class gives without cost, and its increments along the hull, best first.
-  /// - Parameter points: what one may choose from, one of them without cost.
-  static func hull(
-    of points: [SelectionPoint], owner: Int, cost: (SelectionPoint) -> Int
-  ) -> (free: Int, increments: [Increment]) {
-    var hull: [(cost: Int, value: Int)] = []
-    let sorted = points.map { (cost: cost($0), value: $0.value) }
-      .sorted { ($0.cost, -$0.value) < ($1.cost, -$1.value) }
-    for point in sorted {
-      if let last = hull.last, point.value <= last.value { continue }
-      while hull.count >= 2 {
-        let (first, middle) = (hull[hull.count - 2], hull[hull.count - 1])
-        let rising = Increment(
-          cost: middle.cost - first.cost, value: middle.value - first.value, owner: owner)
-        let next = Increment(
-          cost: point.cost - middle.cost, value: point.value - middle.value, owner: owner)
-        if Increment.isBetter(rising, next) { break }
-        hull.removeLast()
-      }
-      hull.append(point)
-    }
-    let increments = zip(hull, hull.dropFirst()).map {
-      Increment(cost: $1.cost - $0.cost, value: $1.value - $0.value, owner: owner)
-    }
-    return (hull.first?.value ?? 0, increments)
-  }
-
-  /// The index of the last number not above a bound; the first number is 0.
-  private static func last(in numbers: [Int], notAbove bound: Int) -> Int {
-    var low = 0
-    var high = numbers.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if numbers[middle] <= bound { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
-  /// `left * right / divisor` without overflow between; the result is below `right`.
+  /// `left * right / divisor` without overflow between; the result is at most `right`.
   private static func product(
     _ left: Int, _ right: Int, over divisor: Int, roundingUp: Bool
   ) -> Int {

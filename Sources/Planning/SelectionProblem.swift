@@ -3,78 +3,64 @@
 ///
 /// A want is met when all items of one of its options are taken. Items may be
 /// shared between options and wants and count once.
-package struct SelectionProblem: Sendable {
+struct SelectionProblem: Sendable {
   /// A thing that one may take.
-  package struct Item: Hashable, Sendable {
+  struct Item: Hashable, Sendable {
     /// What it adds to the total that is bounded by the budget and kept small.
-    package var weight: Int
+    var weight: Int
     /// What it adds to the total that is bounded by the room.
-    package var load: Int
+    var load: Int
     /// The largest one of all items taken counts against the room too.
-    package var peak: Int
+    var peak: Int
 
-    /// Makes an item; the load is the weight unless it is given.
-    package init(weight: Int, load: Int? = nil, peak: Int = 0) {
+    /// The load is the weight unless it is given.
+    init(weight: Int, load: Int? = nil, peak: Int = 0) {
       self.weight = weight
       self.load = load ?? weight
       self.peak = peak
     }
+
+    var isFree: Bool { weight == 0 && load == 0 && peak == 0 }
   }
 
   /// Something wanted.
-  package struct Want: Hashable, Sendable {
+  struct Want: Hashable, Sendable {
     /// What it is worth, from 1.
-    package var value: Int
+    var value: Int
     /// The ways to meet it, each a list of items without repeats.
-    package var options: [[Int]]
+    var options: [[Int]]
+  }
 
-    /// Makes a want.
-    package init(value: Int, options: [[Int]]) {
-      self.value = value
-      self.options = options
-    }
+  /// The items that were chosen.
+  struct Solution: Hashable, Sendable {
+    /// The value of the wants that are met.
+    var value: Int
+    /// The sum of the weights of the items.
+    var weight: Int
+    /// The items, in order; each serves some want that is met.
+    var items: [Int]
+    /// Whether it is proved that none is better.
+    var isProved = true
   }
 
   /// The things that one may take.
-  package var items: [Item]
+  var items: [Item]
   /// What is wanted.
-  package var wants: [Want]
+  var wants: [Want]
   /// The sum of weights may not be above it.
-  package var budget: Int
+  var budget = unlimited
   /// The sum of loads and the largest peak together may not be above it.
-  package var room: Int
+  var room = unlimited
 
   /// So large that nothing reaches it, and small enough to be added to.
-  package static let unlimited = 1 << 60
+  static let unlimited = 1 << 60
 
-  /// Makes a problem.
-  package init(
-    items: [Item], wants: [Want], budget: Int = unlimited, room: Int = unlimited
-  ) {
-    self.items = items
-    self.wants = wants
-    self.budget = budget
-    self.room = room
-  }
-}
+  /// The sum of the weights of some items.
+  func weight(of items: [Int]) -> Int { items.reduce(0) { $0 + self.items[$1].weight } }
 
-/// The items that were chosen.
-package struct Selection: Hashable, Sendable {
-  /// The value of the wants that are met.
-  package var value: Int
-  /// The sum of the weights of the items.
-  package var weight: Int
-  /// The items, in order; each serves some want that is met.
-  package var items: [Int]
-
-  /// Whether it is proved that none is better.
-  package var isProved = true
-
-  /// Makes a selection.
-  package init(value: Int, weight: Int, items: [Int]) {
-    self.value = value
-    self.weight = weight
-    self.items = items
+  /// The totals of some items.
+  func totals(of items: some Sequence<Int>) -> SelectionPoint {
+    items.reduce(SelectionPoint()) { $0 + SelectionPoint(of: self.items[$1]) }
   }
 }
 
@@ -84,18 +70,6 @@ struct SelectionPoint: Hashable {
   var load = 0
   var peak = 0
   var value = 0
-
-  init(weight: Int = 0, load: Int = 0, peak: Int = 0, value: Int = 0) {
-    self.weight = weight
-    self.load = load
-    self.peak = peak
-    self.value = value
-  }
-
-  /// What one item adds.
-  init(of item: SelectionProblem.Item) {
-    self.init(weight: item.weight, load: item.load, peak: item.peak)
-  }
 
   static func + (left: SelectionPoint, right: SelectionPoint) -> SelectionPoint {
     SelectionPoint(
@@ -116,6 +90,13 @@ struct SelectionPoint: Hashable {
   }
 }
 
+extension SelectionPoint {
+  /// What one item adds.
+  init(of item: SelectionProblem.Item) {
+    self.init(weight: item.weight, load: item.load, peak: item.peak)
+  }
+}
+
 /// Tells which points are worth keeping: those that no other point equals or
 /// betters in weight, load, peak and value at once.
 ///
@@ -130,30 +111,41 @@ struct ParetoFilter {
     var own: Int?
     for (index, stair) in stairs.enumerated() where stair.peak <= point.peak {
       if stair.peak == point.peak { own = index }
-      let place = ParetoFilter.firstStep(above: point.load, in: stair.steps)
-      if place > 0, stair.steps[place - 1].value >= point.value { return false }
+      let above = stair.steps.partitioningIndex(where: { $0.load > point.load })
+      if above > 0, stair.steps[above - 1].value >= point.value { return false }
     }
     let index = own ?? stairs.count
     if own == nil { stairs.append((point.peak, [])) }
-    let place = ParetoFilter.firstStep(above: point.load, in: stairs[index].steps)
-    var end = place
-    while end < stairs[index].steps.count, stairs[index].steps[end].value <= point.value {
-      end += 1
-    }
-    // A step of the same load reaches less, or the point would be dominated.
-    let isSameLoad = place > 0 && stairs[index].steps[place - 1].load == point.load
-    stairs[index].steps.replaceSubrange(
-      (isSameLoad ? place - 1 : place)..<end, with: [(point.load, point.value)])
+    // Steps of no smaller load that reach no more are dominated now.
+    let start = stairs[index].steps.partitioningIndex(where: { $0.load >= point.load })
+    let end = stairs[index].steps.partitioningIndex(where: { $0.value > point.value })
+    stairs[index].steps.replaceSubrange(start..<end, with: [(point.load, point.value)])
     return true
   }
+}
 
-  private static func firstStep(above load: Int, in steps: [(load: Int, value: Int)]) -> Int {
+extension Array {
+  /// The index of the first element that passes a test which, once one passes, all after it
+  /// pass; the count when none does. Takes O(log *n*).
+  func partitioningIndex(where passes: (Element) -> Bool) -> Int {
     var low = 0
-    var high = steps.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if steps[middle].load <= load { low = middle + 1 } else { high = middle }
+      if passes(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension Collection {
+  /// The places of the elements that pass a test, as bits; there are at most 64.
+  func bits(where passes: (Element) -> Bool) -> UInt64 {
+    zip(self, UInt64(0)...).reduce(0) { passes($1.0) ? $0 | 1 << $1.1 : $0 }
+  }
+
+  /// The elements whose places are set in some bits.
+  func elements(at bits: UInt64) -> [Element] {
+    zip(self, UInt64(0)...).filter { bits >> $0.1 & 1 == 1 }.map(\.0)
   }
 }

@@ -5,37 +5,37 @@
 /// other, depth first. At each step the rest is relaxed (an open hub's cost is
 /// shared out among the parts that may use it, points may be taken in part), and a
 /// branch whose relaxation cannot better the best selection so far is cut. Once all
-/// hubs are decided, the parts are independent, and ``SelectionChooser`` merges
+/// hubs are decided, the parts are independent, and `SelectionChooser` merges
 /// their sensible choices.
-package struct SelectionSolver {
+struct SelectionSolver {
   private let problem: SelectionProblem
   private let hubs: [Int]
   private var parts: [SelectionPart]
   private var fates: [SelectionPart.Fate]
-  private var best: Selection
+  private var best: SelectionProblem.Solution
   /// Steps that are left before the search gives up the proof.
   private var work: Int
 
   /// The steps of a search, each some tens of nanoseconds, before it ends without proof.
   /// Trips take a few thousand; the problem is hard, so that catalogs can be made
   /// for which it would never end.
-  package static let usualWork = 20_000_000
+  private static let usualWork = 20_000_000
 
   /// What listing and relaxing a choice of a part costs, in steps of the merge.
   private static let workOfAChoice = 32
 
   /// Solves a problem.
   /// - Parameter work: the steps after which the best selection so far is given
-  ///   back, with ``Selection/isProved`` false.
-  package static func solve(
+  ///   back, with `isProved` false.
+  static func solve(
     _ problem: SelectionProblem, work: Int = usualWork
-  ) -> Selection {
+  ) -> SelectionProblem.Solution {
     let (reduced, isWhole) = reduce(problem)
     var solver = SelectionSolver(reduced, work: work)
     solver.decide(0, spent: SelectionPoint(), taken: [])
-    var selection = solver.tidied(against: problem)
-    selection.isProved = isWhole && solver.work > 0
-    return selection
+    var solution = solver.tidied(against: problem)
+    solution.isProved = isWhole && solver.work > 0
+    return solution
   }
 
   private init(_ problem: SelectionProblem, work: Int) {
@@ -43,18 +43,12 @@ package struct SelectionSolver {
     self.work = work
     (hubs, parts) = SelectionPart.split(problem)
     fates = Array(repeating: .open, count: problem.items.count)
-    best = Selection(value: -1, weight: 0, items: [])
     let items = SelectionGreedy.items(for: problem)
     let taken = Set(items)
-    best = Selection(
-      value: problem.wants.reduce(0) { sum, want in
-        want.options.contains { $0.allSatisfy(taken.contains) } ? sum + want.value : sum
-      },
-      weight: items.reduce(0) { $0 + problem.items[$1].weight }, items: items)
+    let met = problem.wants.filter { $0.options.contains { $0.allSatisfy(taken.contains) } }
+    best = SelectionProblem.Solution(
+      value: met.reduce(0) { $0 + $1.value }, weight: problem.weight(of: items), items: items)
   }
-
-  /// The most items that the options of one want may name: a part keeps them as bits.
-  private static let mostItems = 64
 
   /// Takes out what cannot matter: items that cost nothing, options that do not fit
   /// alone or that hold another option, and wants without options. Where the options
@@ -66,16 +60,13 @@ package struct SelectionSolver {
     var isWhole = true
     if problem.room >= SelectionProblem.unlimited {
       // Without a limit loads and peaks would only keep apart what is equal.
-      for index in reduced.items.indices {
-        reduced.items[index].load = 0
-        reduced.items[index].peak = 0
-      }
+      reduced.items = problem.items.map { SelectionProblem.Item(weight: $0.weight, load: 0) }
     }
     reduced.wants = problem.wants.compactMap { want in
       var options: [(items: Set<Int>, weight: Int)] = []
       for option in want.options.sorted(by: { $0.count < $1.count }) {
         let option = Set(option.filter { !reduced.items[$0].isFree })
-        let point = option.reduce(SelectionPoint()) { $0 + SelectionPoint(of: reduced.items[$1]) }
+        let point = reduced.totals(of: option)
         if point.fits(reduced), !options.contains(where: { $0.items.isSubset(of: option) }) {
           options.append((option, point.weight))
         }
@@ -83,15 +74,14 @@ package struct SelectionSolver {
       var named: Set<Int> = []
       var kept: [[Int]] = []
       for option in options.sorted(by: { $0.weight < $1.weight }) {
-        guard named.union(option.items).count <= mostItems else {
+        guard named.union(option.items).count <= SelectionPart.mostItems else {
           isWhole = false
           continue
         }
         named.formUnion(option.items)
         kept.append(option.items.sorted())
       }
-      return kept.isEmpty
-        ? nil : SelectionProblem.Want(value: want.value, options: kept)
+      return kept.isEmpty ? nil : SelectionProblem.Want(value: want.value, options: kept)
     }
     return (reduced, isWhole)
   }
@@ -105,10 +95,8 @@ package struct SelectionSolver {
     guard chooser.mayBeat(best) else { return }
     guard index < hubs.count else {
       guard let (point, choices) = chooser.choose(toBeat: best, work: &work) else { return }
-      let items = zip(parts, choices).flatMap { part, choice in
-        part.items.enumerated().filter { choice >> UInt64($0.offset) & 1 == 1 }.map(\.element)
-      }
-      best = Selection(
+      let items = zip(parts, choices).flatMap { $0.items.elements(at: $1) }
+      best = SelectionProblem.Solution(
         value: point.value, weight: point.weight, items: (taken + items).sorted())
       return
     }
@@ -117,47 +105,36 @@ package struct SelectionSolver {
     let isTakenFirst = best.items.contains(hub)
     for isTaken in [isTakenFirst, !isTakenFirst] {
       fates[hub] = isTaken ? .taken : .out
-      if isTaken {
-        decide(
-          index + 1, spent: spent + SelectionPoint(of: problem.items[hub]), taken: taken + [hub])
-      } else {
-        decide(index + 1, spent: spent, taken: taken)
-      }
+      decide(
+        index + 1, spent: isTaken ? spent + SelectionPoint(of: problem.items[hub]) : spent,
+        taken: isTaken ? taken + [hub] : taken)
     }
     fates[hub] = .open
   }
 
   /// The best selection in terms of the problem as it was given: with the items
   /// that cost nothing, and without items that no want uses.
-  private func tidied(against original: SelectionProblem) -> Selection {
+  private func tidied(against original: SelectionProblem) -> SelectionProblem.Solution {
     let taken = Set(best.items)
-    var result = Selection(value: 0, weight: 0, items: [])
+    var value = 0
     var used: Set<Int> = []
     for want in original.wants {
       let met = want.options.filter { option in
         option.allSatisfy { taken.contains($0) || problem.items[$0].isFree }
       }
       let lightest = met.min { one, other in
-        let weights = (weight(of: one), weight(of: other))
+        let weights = (problem.weight(of: one), problem.weight(of: other))
         return weights.0 != weights.1
           ? weights.0 < weights.1 : one.lexicographicallyPrecedes(other)
       }
       guard let lightest else { continue }
-      result.value += want.value
+      value += want.value
       used.formUnion(lightest)
     }
-    result.items = used.sorted()
-    result.weight = weight(of: result.items)
-    return result
+    let items = used.sorted()
+    return SelectionProblem.Solution(
+      value: value, weight: problem.weight(of: items), items: items)
   }
-
-  private func weight(of items: [Int]) -> Int {
-    items.reduce(0) { $0 + problem.items[$1].weight }
-  }
-}
-
-extension SelectionProblem.Item {
-  fileprivate var isFree: Bool { weight == 0 && load == 0 && peak == 0 }
 }
 
 /// Chooses one choice from each of several independent lists so that the value is
@@ -168,40 +145,16 @@ extension SelectionProblem.Item {
 /// the best selection known is dropped, and completing the most promising total
 /// of each step greedily makes that best selection good early. The lists whose
 /// decision is clearest come first, which keeps the merged list short.
-struct SelectionChooser {
+private struct SelectionChooser {
   private let problem: SelectionProblem
   private let spent: SelectionPoint
   private let lists: [[SelectionPart.Choice]]
-  /// Increments of all lists by weight, and by load where the room is limited.
-  private let byWeight: Hull
-  private let byLoad: Hull?
+  /// Hulls of the lists by weight, and by load where the room is limited.
+  private let byWeight: SelectionHulls
+  private let byLoad: SelectionHulls?
 
-  private struct Hull {
-    var free: [Int]
-    var increments: [SelectionRelaxation.Increment]
-
-    init(_ lists: [[SelectionPart.Choice]], cost: (SelectionPoint) -> Int) {
-      let hulls = lists.enumerated().map { owner, list in
-        SelectionRelaxation.hull(of: list.map(\.point), owner: owner, cost: cost)
-      }
-      free = hulls.map(\.free)
-      increments = hulls.flatMap(\.increments)
-        .sorted(by: SelectionRelaxation.Increment.isBetter)
-    }
-
-    /// The relaxation of the lists that a test lets through.
-    func relaxation(of isIn: (Int) -> Bool = { _ in true }) -> SelectionRelaxation {
-      SelectionRelaxation(
-        free: free.enumerated().reduce(0) { isIn($1.offset) ? $0 + $1.element : $0 },
-        increments.filter { isIn($0.owner) })
-    }
-  }
-
-  /// What the lists that are not merged yet can add.
-  private struct Rest {
-    var byWeight: SelectionRelaxation
-    var byLoad: SelectionRelaxation?
-  }
+  /// What lists that are not merged yet can add.
+  private typealias Rest = (byWeight: SelectionRelaxation, byLoad: SelectionRelaxation?)
 
   /// A total, the choice that it ends with and the total that it continues.
   private struct Total {
@@ -215,15 +168,13 @@ struct SelectionChooser {
     self.lists = lists
     self.spent = spent
     self.problem = problem
-    byWeight = Hull(lists, cost: \.weight)
-    byLoad = problem.room < SelectionProblem.unlimited ? Hull(lists, cost: \.load) : nil
+    byWeight = SelectionHulls(lists, cost: \.weight)
+    byLoad = problem.room < SelectionProblem.unlimited ? SelectionHulls(lists, cost: \.load) : nil
   }
 
   /// Whether the relaxation can beat a selection.
-  func mayBeat(_ best: Selection) -> Bool {
-    mayBeat(
-      best, spent,
-      Rest(byWeight: byWeight.relaxation(), byLoad: byLoad?.relaxation()))
+  func mayBeat(_ best: SelectionProblem.Solution) -> Bool {
+    mayBeat(best, spent, (byWeight.relaxation(), byLoad?.relaxation()))
   }
 
   private func mostValue(_ point: SelectionPoint, _ rest: Rest) -> Int {
@@ -233,7 +184,9 @@ struct SelectionChooser {
       + min(within, byLoad.mostValue(for: problem.room - point.peak - point.load))
   }
 
-  private func mayBeat(_ best: Selection, _ point: SelectionPoint, _ rest: Rest) -> Bool {
+  private func mayBeat(
+    _ best: SelectionProblem.Solution, _ point: SelectionPoint, _ rest: Rest
+  ) -> Bool {
     let most = mostValue(point, rest)
     if most != best.value { return most > best.value }
     guard let least = rest.byWeight.leastCost(for: best.value - point.value) else { return false }
@@ -244,40 +197,39 @@ struct SelectionChooser {
   /// of each list's choice.
   /// - Parameter work: steps that are left; without any the search ends early.
   func choose(
-    toBeat best: Selection, work: inout Int
+    toBeat best: SelectionProblem.Solution, work: inout Int
   ) -> (point: SelectionPoint, choices: [UInt64])? {
     let order = clearestFirst()
-    var place = Array(repeating: 0, count: lists.count)
-    for (position, list) in order.enumerated() { place[list] = position }
+    var position = Array(repeating: 0, count: lists.count)
+    for (index, list) in order.enumerated() { position[list] = index }
     var best = best
     var found: [Int]?
     var layers: [[Total]] = []
     var totals = [Total(point: spent, choice: 0, parent: 0)]
-    if let (point, picks) = completed(spent, from: 0, place, toBeat: best) {
+    /// Completes a total of the last layer; it becomes the best selection if it beats that.
+    func complete(_ index: Int) {
+      let open = lists.indices.filter { position[$0] >= layers.count }
+      let (point, picks) = completed(totals[index].point, with: open)
+      guard
+        point.value > best.value || (point.value == best.value && point.weight < best.weight)
+      else { return }
       (best.value, best.weight) = (point.value, point.weight)
-      found = order.map { picks[$0] ?? 0 }
+      found = path(to: index, in: layers) + order[layers.count...].map { picks[$0] ?? 0 }
     }
-    for (position, list) in order.enumerated() {
-      let rest = Rest(
-        byWeight: byWeight.relaxation { place[$0] > position },
-        byLoad: byLoad?.relaxation { place[$0] > position })
+    complete(0)
+    for (index, list) in order.enumerated() {
+      let rest = (
+        byWeight.relaxation { position[$0] > index }, byLoad?.relaxation { position[$0] > index }
+      )
       work -= totals.count * lists[list].count
       guard work > 0 else { break }
-      let layer = merged(totals, with: lists[list], rest, toBeat: best)
-      totals = layer
-      layers.append(layer)
+      totals = merged(totals, with: lists[list], rest, toBeat: best)
+      layers.append(totals)
       let promising = totals.indices.max {
         mostValue(totals[$0].point, rest) < mostValue(totals[$1].point, rest)
       }
       guard let promising else { break }
-      if let (point, picks) = completed(
-        totals[promising].point, from: position + 1, place, toBeat: best)
-      {
-        (best.value, best.weight) = (point.value, point.weight)
-        found =
-          path(to: promising, in: layers)
-          + order[(position + 1)...].map { picks[$0] ?? 0 }
-      }
+      complete(promising)
     }
     guard let found else { return nil }
     var choices = Array(repeating: 0 as UInt64, count: lists.count)
@@ -290,7 +242,8 @@ struct SelectionChooser {
   }
 
   private func merged(
-    _ totals: [Total], with list: [SelectionPart.Choice], _ rest: Rest, toBeat best: Selection
+    _ totals: [Total], with list: [SelectionPart.Choice], _ rest: Rest,
+    toBeat best: SelectionProblem.Solution
   ) -> [Total] {
     var next: [Total] = []
     for (parent, total) in totals.enumerated() {
@@ -317,52 +270,43 @@ struct SelectionChooser {
     return path.reversed()
   }
 
-  /// A total with the best increments that fit added, when that beats a selection;
-  /// by list the index of its choice, where it is not the first one.
+  /// A total with the best increments of some lists that fit added; by list the index of
+  /// its choice, where it has one that costs nothing.
   private func completed(
-    _ total: SelectionPoint, from position: Int, _ place: [Int], toBeat best: Selection
-  ) -> (SelectionPoint, [Int: Int])? {
+    _ total: SelectionPoint, with open: [Int]
+  ) -> (point: SelectionPoint, picks: [Int: Int]) {
     var picks: [Int: Int] = [:]
-    var points: [Int: SelectionPoint] = [:]
-    var base = total
-    for list in lists.indices where place[list] >= position {
-      let free = lists[list].indices.filter {
-        let point = lists[list][$0].point
-        return point.weight == 0 && point.load == 0 && point.peak == 0
+    var point = total
+    for list in open {
+      let free = lists[list].firstIndex {
+        $0.point.weight == 0 && $0.point.load == 0 && $0.point.peak == 0
       }
-      if let first = free.first {
-        picks[list] = first
-        points[list] = lists[list][first].point
-        base = base + lists[list][first].point
-      }
+      guard let free else { continue }
+      picks[list] = free
+      point = point + lists[list][free].point
     }
     var isClosed = Set<Int>()
-    for increment in byWeight.increments
-    where place[increment.owner] >= position && !isClosed.contains(increment.owner) {
-      guard let now = points[increment.owner] else { continue }
-      let target = lists[increment.owner].firstIndex {
+    for increment in byWeight.increments where !isClosed.contains(increment.owner) {
+      let list = lists[increment.owner]
+      guard let now = picks[increment.owner].map({ list[$0].point }) else { continue }
+      let target = list.firstIndex {
         $0.point.weight == now.weight + increment.cost
           && $0.point.value == now.value + increment.value
       }
-      guard let target else {
-        isClosed.insert(increment.owner)
-        continue
+      let next = target.map { target in
+        SelectionPoint(
+          weight: point.weight + increment.cost,
+          load: point.load + list[target].point.load - now.load,
+          peak: max(point.peak, list[target].point.peak), value: point.value + increment.value)
       }
-      let point = lists[increment.owner][target].point
-      let next = SelectionPoint(
-        weight: base.weight + increment.cost, load: base.load + point.load - now.load,
-        peak: max(base.peak, point.peak), value: base.value + increment.value)
-      guard next.fits(problem) else {
+      if let next, next.fits(problem) {
+        point = next
+        picks[increment.owner] = target
+      } else {
         isClosed.insert(increment.owner)
-        continue
       }
-      base = next
-      picks[increment.owner] = target
-      points[increment.owner] = point
     }
-    let beats =
-      base.value > best.value || (base.value == best.value && base.weight < best.weight)
-    return beats ? (base, picks) : nil
+    return (point, picks)
   }
 
   /// The lists, those first whose decision the relaxation leaves least in doubt.

@@ -1,4 +1,4 @@
-import Planning
+@testable import Planning
 import Testing
 
 /// The exact choice, held against looking at every subset.
@@ -46,7 +46,8 @@ import Testing
 
   @Test func nothingWantedTakesNothing() {
     let problem = SelectionProblem(items: [.init(weight: 5)], wants: [])
-    #expect(SelectionSolver.solve(problem) == Selection(value: 0, weight: 0, items: []))
+    #expect(
+      SelectionSolver.solve(problem) == SelectionProblem.Solution(value: 0, weight: 0, items: []))
   }
 
   @Test func greedIsNotEnough() {
@@ -58,7 +59,9 @@ import Testing
         .init(value: 5, options: [[2]]),
       ],
       budget: 10)
-    #expect(SelectionSolver.solve(problem) == Selection(value: 10, weight: 10, items: [1, 2]))
+    #expect(
+      SelectionSolver.solve(problem)
+        == SelectionProblem.Solution(value: 10, weight: 10, items: [1, 2]))
   }
 
   @Test func whatIsSharedCountsOnce() {
@@ -67,21 +70,26 @@ import Testing
       wants: [
         .init(value: 1, options: [[0, 1], [3]]), .init(value: 1, options: [[0, 2], [3, 2]]),
       ])
-    #expect(SelectionSolver.solve(problem) == Selection(value: 2, weight: 10, items: [2, 3]))
+    #expect(
+      SelectionSolver.solve(problem)
+        == SelectionProblem.Solution(value: 2, weight: 10, items: [2, 3]))
   }
 
   @Test func ofEqualsTheSmallestIsTaken() {
     let problem = SelectionProblem(
       items: [.init(weight: 9), .init(weight: 8), .init(weight: 7)],
       wants: (0..<3).map { .init(value: 4, options: [[$0]]) }, budget: 17)
-    #expect(SelectionSolver.solve(problem) == Selection(value: 8, weight: 15, items: [1, 2]))
+    #expect(
+      SelectionSolver.solve(problem)
+        == SelectionProblem.Solution(value: 8, weight: 15, items: [1, 2]))
   }
 
   @Test func whatCostsNothingIsAlwaysTaken() {
     let problem = SelectionProblem(
       items: [.init(weight: 0), .init(weight: 3)],
       wants: [.init(value: 2, options: [[0]]), .init(value: 5, options: [[0, 1]])], budget: 2)
-    #expect(SelectionSolver.solve(problem) == Selection(value: 2, weight: 0, items: [0]))
+    #expect(
+      SelectionSolver.solve(problem) == SelectionProblem.Solution(value: 2, weight: 0, items: [0]))
   }
 
   @Test func theLargestPeakCountsAgainstTheRoom() {
@@ -92,7 +100,9 @@ import Testing
         .init(value: 3, options: [[2]]),
       ],
       room: 10)
-    #expect(SelectionSolver.solve(problem) == Selection(value: 7, weight: 7, items: [1, 2]))
+    #expect(
+      SelectionSolver.solve(problem)
+        == SelectionProblem.Solution(value: 7, weight: 7, items: [1, 2]))
   }
 
   @Test func anyShapeMatchesEverySubset() {

@@ -1,4 +1,4 @@
-import Planning
+@testable import Planning
 import Testing
 
 /// The exact choice in the size that trips have, and harder ones.
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: Shape.allCases, 1...2)
   func fortyLanguagesTakeLessThanASecond(shape: Shape, seed: Int) {
     let problem = Self.problem(shape, languages: 40, seed: UInt64(seed))
-    var found = Selection(value: 0, weight: 0, items: [])
+    var found = SelectionProblem.Solution(value: 0, weight: 0, items: [])
     let time = ContinuousClock().measure { found = SelectionSolver.solve(problem) }
     #expect(found.value > 0 && found.weight <= problem.budget)
     #expect(found.isProved)
