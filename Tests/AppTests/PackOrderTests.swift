@@ -43,7 +43,7 @@ import Testing
     #expect(results.allSatisfy { $0.failure == nil })
     var order = PackOrder(to: folder.path("mine.zip"), library: library)
     var shown = 0
-    let pack = try order.build(request, asked: [], progress: { _ in shown += 1 })
+    let pack = try order.build(request, asked: [], WorkObserver(tell: { _ in shown += 1 }))
     #expect(pack.description.name == "mine")
     #expect(pack.description.modelSets.map(\.id) == ["test/a", "test/b"])
     #expect(pack.missingPayloads == 0)

@@ -46,7 +46,7 @@ import Testing
     let count = Monitor((now: 0, most: 0))
     for _ in 0..<4 {
       let id = desk.start(.verify(pack: "a.zip")) { job in
-        try job.alone {
+        try job.alone { _ in
           count.change { count in
             count.now += 1
             count.most = max(count.most, count.now)
@@ -69,7 +69,7 @@ import Testing
     let desk = JobDesk()
     let gate = Monitor(false)
     let first = desk.start(.verify(pack: "a.zip")) { job -> JobResult in
-      try job.alone { () throws -> JobResult in
+      try job.alone { _ -> JobResult in
         _ = gate.wait { $0 ? true : nil }
         throw FileError(operation: "read", path: "a.zip", code: 5)
       }
@@ -77,7 +77,7 @@ import Testing
     try DeskTests.wait("the first job") { desk.isBusy }
     let second = try #require(
       desk.start(.verify(pack: "b.zip")) { job -> JobResult in
-        try job.alone { () throws -> JobResult in
+        try job.alone { _ -> JobResult in
           throw FileError(operation: "read", path: "b.zip", code: 5)
         }
       })

@@ -84,7 +84,7 @@ extension Site {
 
   private func inspect(_ request: WebRequest, _ reader: Reader) throws -> WebResponse {
     let pack = try pack(request.query["pack"])
-    let pages = try PackReader.open(places.paths(of: pack), options: packWork.options())
+    let pages = try packWork.packs.open(places.paths(of: pack))
     let address = Address.text("/packs/inspect", [("pack", pack.id)])
     return page(.packs, Words("page.packs.title"), reader, address: address) { _ in
       InspectPage(

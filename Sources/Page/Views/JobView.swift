@@ -52,7 +52,7 @@ struct JobView: View {
     }
   }
 
-  private func running(_ progress: JobProgress) -> HTML {
+  private func running(_ progress: WorkProgress) -> HTML {
     let step = step(progress.step)
     let bar = ProgressView(
       language: language, label: say(step), received: progress.done, total: progress.total,
@@ -65,7 +65,7 @@ struct JobView: View {
       """
   }
 
-  private func step(_ step: JobProgress.Step) -> Words {
+  private func step(_ step: WorkProgress.Step) -> Words {
     switch step {
     case .downloading(let index, let count):
       Words("page.step.downloading", ["index": .count(index), "count": .count(count)])

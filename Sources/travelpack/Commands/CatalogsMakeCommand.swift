@@ -25,14 +25,14 @@ struct CatalogsMakeCommand: Command {
       "travelpack catalogs make models --base-url https://example.org -o catalog.json"
     ])
 
-  static var parameters: [Parameter<CatalogsMakeCommand>] {
+  static var ownParameters: [Parameter<CatalogsMakeCommand>] {
     [
       .argument("DIR", \.folder, completion: .folder, help: "the folder of model set folders"),
       .option("base-url", value: "URL", \.baseURL, help: "where DIR will be published"),
       .option(
         "output", short: "o", value: "FILE", \.output, completion: .file, help: "the catalog"),
       .option("name", value: "NAME", \.name, help: "the catalog's name; that of DIR otherwise"),
-    ] + Parameter.shared(\.shared, SharedOptions.parameters)
+    ]
   }
 
   mutating func validate() throws {
@@ -40,7 +40,7 @@ struct CatalogsMakeCommand: Command {
     if output == nil { throw UsageError.conflict("-o FILE is needed: where the catalog goes") }
   }
 
-  func run(in context: Context) throws -> Answer {
+  func run(in context: Context) throws -> CommandResult {
     let root = try Folder.open(folder)
     let parts = folder.split { $0 == "/" }
     let catalogName = name ?? parts.last.map(String.init) ?? "catalog"
@@ -66,7 +66,7 @@ struct CatalogsMakeCommand: Command {
       "path": JSONValue(output), "name": .string(catalogName),
       "modelSets": JSONValue(sets.map(\.id)),
     ]
-    return Answer(json) { screen in
+    return CommandResult(json) { screen in
       screen.table(ModelSet.table(sets))
       screen.heading(
         "\(output ?? ""): \(catalogName) of \(today), "
@@ -107,5 +107,41 @@ struct CatalogsMakeCommand: Command {
         english: "cannot make a catalog", file.path, why: error.words.text(), code: .badData)
     }
     return described
+  }
+}
+
+/// What comes out of a published file.
+struct PlainContent {
+  /// Bytes of everything.
+  var bytes: UInt64 = 0
+  /// The digest, when exactly one file without a name comes out.
+  var sha256: SHA256Digest?
+
+  /// Unpacks a file, and keeps nothing of it.
+  /// - Throws: `UnpackError`, `FileError`, `DigestError`.
+  init(of file: OpenFile, _ unpacking: Unpacking) throws {
+    guard let unpacker = try PlainContent.unpacker(file, unpacking) else { return }
+    while let entry = try unpacker.next() {
+      let hasher = try SHA256Hasher()
+      while let piece = try unpacker.read() {
+        bytes += UInt64(piece.count)
+        hasher.update(piece)
+      }
+      sha256 = entry.path == nil ? hasher.finish() : nil
+    }
+  }
+
+  private static func unpacker(_ file: OpenFile, _ unpacking: Unpacking) throws -> Unpacker? {
+    let form: Unpacker.Form
+    switch unpacking {
+    case .plain: return nil
+    case .zip: return try Unpacker(zip: file)
+    case .zstd: form = .zstd
+    case .gzip: form = .gzip
+    case .tarGzip: form = .tarGzip
+    case .deb: form = .deb
+    }
+    try file.seek(to: 0)
+    return try Unpacker(form) { try file.read(into: $0) }
   }
 }

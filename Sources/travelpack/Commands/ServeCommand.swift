@@ -25,7 +25,7 @@ struct ServeCommand: Command {
       """,
     examples: ["travelpack serve --open", "travelpack serve --packs ~/packs --device /media/card"])
 
-  static var parameters: [Parameter<ServeCommand>] {
+  static var ownParameters: [Parameter<ServeCommand>] {
     [
       .option("port", value: "N", \.port, help: "the port; a free one when not given") {
         UInt64($0).flatMap { $0 <= 65535 ? $0 : nil }
@@ -39,10 +39,9 @@ struct ServeCommand: Command {
       .flag("open", \.opensBrowser, help: "open the address in the browser (xdg-open)"),
     ] + Parameter.lifted(\.tripOptions, TripOptions.sourceParameters)
       + Parameter.lifted(\.transfer, TransferOptions.parameters)
-      + Parameter.shared(\.shared, SharedOptions.parameters)
   }
 
-  func run(in context: Context) throws -> Answer {
+  func run(in context: Context) throws -> CommandResult {
     let library = try context.libraryPath(shared)
     for device in devices { _ = try Folder.open(device) }
     let options = PageOptions(
@@ -55,7 +54,7 @@ struct ServeCommand: Command {
         if opensBrowser { open(address, in: context) }
       },
       isInterrupted: { Interruption.isRequested })
-    return Answer(nil) { _ in }
+    return CommandResult(nil) { _ in }
   }
 
   private func show(_ address: String, in context: Context) {

@@ -1,8 +1,0 @@
-import App
-import Catalogs
-import Formats
-
-extension CatalogWarning {
-  /// Its JSON form.
-  var json: JSONValue { ["path": .string(path), "message": .string(words.text())] }
-}
