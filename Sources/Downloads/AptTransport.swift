@@ -14,8 +14,8 @@ public struct AptTransport: Transport {
   /// The program, for tests another one than `apt-get`.
   public var program: String
 
-  /// Makes a transport.
-  public init(stallLimit: Double = 30, program: String = "apt-get") {
+  /// Makes a transport; ``RetryPolicy/stall`` says how long silence may last.
+  public init(stallLimit: Double, program: String = "apt-get") {
     self.stallLimit = stallLimit
     self.program = program
   }
@@ -26,24 +26,15 @@ public struct AptTransport: Transport {
   /// Takes `apt:PACKAGE=VERSION`.
   public func accepts(_ url: String) -> Bool { AptTransport.package(of: url) != nil }
 
-  /// The package and version of an address; `nil` when they are not those of a
-  /// Debian package (Debian policy 5.6.1 and 5.6.12), such as one that apt
-  /// would take for an option.
-  static func package(of url: String) -> String? {
-    guard url.hasPrefix("apt:") else { return nil }
-    let parts = url.dropFirst(4).split(
-      separator: "=" as Character, omittingEmptySubsequences: false)
-    guard parts.count == 2, let first = parts[0].utf8.first, (first | 0x20).isLetterOrDigit,
-      parts[0].utf8.allSatisfy({ $0.isLetterOrDigit || "+-.".utf8.contains($0) }),
-      let start = parts[1].utf8.first, start.isLetterOrDigit,
-      parts[1].utf8.allSatisfy({ $0.isLetterOrDigit || "+-.:~".utf8.contains($0) })
-    else { return nil }
-    return String(url.dropFirst(4))
+  /// The package and version of an address, as apt takes them.
+  private static func package(of url: String) -> String? {
+    guard case .apt(let package, let version) = ArtifactAddress(url) else { return nil }
+    return "\(package)=\(version)"
   }
 
   /// Runs apt until the package is there.
-  /// - Throws: `FailureCause`, `FileError`, `Interrupted`.
-  public func fetch(_ request: TransferRequest, control: TransferControl) throws -> FetchedFile {
+  /// - Throws: `FailureCause`, `FileError`; what `request.check` throws.
+  public func fetch(_ request: TransferRequest) throws -> FetchedFile {
     guard let package = request.urls.lazy.compactMap(AptTransport.package).first else {
       throw FailureCause(.notPublished, subject: request.artifact.name)
     }
@@ -52,28 +43,16 @@ public struct AptTransport: Transport {
     try request.folder.removeTree(place)
     let folder = try request.folder.makeFolder(place)
     do {
-      let file = try run(package, in: folder, request: request, control: control)
-      return FetchedFile(
-        path: try AptTransport.path(place, file.name), bytes: file.bytes, sha256: file.sha256,
-        travelled: file.bytes)
+      return try run(package, in: folder, request)
     } catch {
       try? request.folder.removeTree(place)
       throw error
     }
   }
 
-  private static func path(_ folder: String, _ name: String) throws -> RelativePath {
-    guard let path = RelativePath(components: [folder, name]) else {
-      throw FailureCause(.packageClient, subject: name, detail: "a file of this name")
-    }
-    return path
-  }
-
-  private typealias Arrival = (name: String, bytes: UInt64, sha256: SHA256Digest)
-
   private func run(
-    _ package: String, in folder: Folder, request: TransferRequest, control: TransferControl
-  ) throws -> Arrival {
+    _ package: String, in folder: Folder, _ request: TransferRequest
+  ) throws -> FetchedFile {
     var arguments = ["download", "-q", "-o", "Acquire::Retries=3"]
     // apt drops to a user of its own, who may not see a private folder.
     if geteuid() == 0 { arguments += ["-o", "APT::Sandbox::User=root"] }
@@ -83,7 +62,7 @@ public struct AptTransport: Transport {
     }
     let client = try start(arguments + ["--", package], in: folder)
     defer { client.stop() }
-    var arrival: Arrival?
+    var arrival: FetchedFile?
     var stallGuard = StallGuard(limit: stallLimit, now: SystemClock.monotonic) {
       arrival = try AptTransport.arrival(of: request.artifact, in: folder)
       return arrival != nil
@@ -91,12 +70,12 @@ public struct AptTransport: Transport {
     var seen: UInt64 = 0
     while true {
       let ended = client.wait(milliseconds: 100)
-      try control.check()
+      try request.check()
       let here = try folder.names().reduce(0) { $0 + (try folder.treeSize($1)) }
       let signs = here &+ UInt64(client.receivedBytes)
       let signal: StallGuard.Signal = ended != nil ? .ended : signs != seen ? .life : .silence
       seen = signs
-      if signal == .life { control.progress(here) }
+      if signal == .life { request.progress(here) }
       switch try stallGuard.judge(signal) {
       case .wait: continue
       case .downloaded: if let arrival { return arrival }
@@ -134,13 +113,14 @@ public struct AptTransport: Transport {
 
   /// The one package in the folder, durable, when it has the length and digest
   /// that were asked for, or when none were.
-  private static func arrival(of artifact: Artifact, in folder: Folder) throws -> Arrival? {
+  private static func arrival(of artifact: Artifact, in folder: Folder) throws -> FetchedFile? {
     for name in try packages(in: folder) {
       let file = try folder.open(name)
       let (digest, count) = try SHA256Hasher.digest(of: file)
       guard artifact.sha256 == nil || artifact.sha256 == digest else { continue }
       try file.sync()
-      return (name, count, digest)
+      return FetchedFile(
+        folder: folder, name: name, bytes: count, sha256: digest, transferred: count)
     }
     return nil
   }
@@ -175,11 +155,5 @@ public struct AptTransport: Transport {
     return FailureCause(
       kind, subject: package, status: ended.map { Int($0.status) },
       detail: line ?? (words.isEmpty ? nil : String(words.prefix(300))))
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x7a).contains(self) || (0x41...0x5a).contains(self)
   }
 }

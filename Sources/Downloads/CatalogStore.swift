@@ -1,5 +1,5 @@
 public import Catalogs
-internal import Formats
+public import Formats
 internal import System
 
 /// Every catalog that this machine has: those built into the program, those that
@@ -163,9 +163,9 @@ public struct CatalogStore: Sendable {
       }
       throw CatalogStoreError.noSource(name: name ?? "")
     }
-    let fetcher = CatalogFetcher(library: library, options: options, check: check)
     let stored = StoredCatalog(
-      source: source, fetched: today, fingerprint: nil, bytes: try fetcher.bytes(of: source))
+      source: source, fetched: today, fingerprint: nil,
+      bytes: try StoredCatalog.fetch(source, into: library, options, check))
     let name = try name ?? ownName(stored)
     guard RelativePath.isPlainName(name), !name.hasPrefix(".") else {
       throw CatalogStoreError.badName(name)
@@ -208,4 +208,44 @@ public struct CatalogStore: Sendable {
     try folder.sync()
     return true
   }
+}
+
+/// A catalog and where it is from.
+public struct LoadedCatalog: Hashable, Sendable {
+  /// Where catalogs come from.
+  public enum Origin: Hashable, Sendable {
+    /// It is built into the program.
+    case builtIn
+    /// It was fetched from an address or path on a day, `YYYY-MM-DD`.
+    case stored(source: String, fetched: String)
+    /// The machine's own apt.
+    case machine
+  }
+
+  /// The catalog.
+  public var catalog: Catalog
+  /// Where it is from.
+  public var origin: Origin
+}
+
+/// Why a catalog could not be had.
+public enum CatalogStoreError: Error, Hashable, Sendable {
+  /// There is none of this name; the names next to it.
+  case unknown(name: String, closest: [String])
+  /// It is built into the program, and nobody publishes it in a form to read.
+  case notUpdatable(name: String)
+  /// No address is known for it: one has to be given.
+  case noSource(name: String)
+  /// A document calls its catalog by another name than the one asked for.
+  case otherName(asked: String, found: String)
+  /// A name that is taken, or cannot be a file name.
+  case badName(String)
+  /// Its bytes could not be fetched.
+  case notFetched(name: String, FailureCause)
+  /// Its bytes are not a catalog; what was there before stays.
+  case unreadable(source: String, DocumentError)
+  /// It has no model sets that can be used; what was there before stays.
+  case empty(source: String)
+  /// This machine has no apt, or its apt failed; its words.
+  case noApt(String)
 }

@@ -9,8 +9,8 @@ internal import System
 /// what another program brings in meanwhile counts as brought in for both.
 /// One thread at a time uses a value.
 public final class DownloadQueue {
-  let library: Library
-  let journal: QueueJournal
+  private let library: Library
+  private let journal: QueueJournal
   private let givenTransports: [any Transport]?
   private let options: DownloadOptions
   private let isMetered: () -> Bool
@@ -26,7 +26,7 @@ public final class DownloadQueue {
   public init(
     library: Library, transports: [any Transport]? = nil,
     options: DownloadOptions = DownloadOptions(),
-    isMetered: @escaping () -> Bool = { Metering.current().isMetered }
+    isMetered: @escaping () -> Bool = { Metering.isMetered() ?? false }
   ) {
     self.library = library
     self.options = options
@@ -51,16 +51,18 @@ public final class DownloadQueue {
     journal.sweep()
     try? library.sweepWorkFolder()
     var results: [String: ItemResult] = [:]
+    let finish = { (set: ModelSet, outcome: ItemResult.Outcome) in
+      let result = ItemResult(set: (try? self.library.pinned(set)) ?? set, outcome: outcome)
+      results[set.versionedID] = result
+      observer(.finished(result))
+    }
     var pending: [ModelSet] = []
-    for set in sets where results[set.versionedID] == nil {
-      let item = set.versionedID
-      if pending.contains(where: { $0.versionedID == item }) { continue }
+    var seen: Set<String> = []
+    for set in sets where seen.insert(set.versionedID).inserted {
       if try library.isDownloaded(set) {
         // Whoever asks for it owns its artifacts, also when another set brought them.
         try? library.record(set)
-        let result = ItemResult(set: try library.pinned(set), outcome: .alreadyThere)
-        results[item] = result
-        observer(.finished(result))
+        finish(set, .alreadyThere)
       } else {
         pending.append(try library.pinned(set))
       }
@@ -71,10 +73,10 @@ public final class DownloadQueue {
           // Remembered where that is possible: the disk may be too full even for this.
           try? library.record(set)
           try? journal.append([.failed(item: set.versionedID, request: "-", cause)])
-          finish(.failed(cause), set, &results, observer)
+          finish(set, .failed(cause))
         }
       } else {
-        try work(pending, &results, observer, check)
+        try work(pending, observer, check, finish)
       }
     }
     return sets.compactMap { results[$0.versionedID] }
@@ -106,24 +108,15 @@ public final class DownloadQueue {
     return sum
   }
 
-  private func finish(
-    _ outcome: ItemResult.Outcome, _ set: ModelSet, _ results: inout [String: ItemResult],
-    _ observer: (DownloadEvent) -> Void
-  ) {
-    let result = ItemResult(set: (try? library.pinned(set)) ?? set, outcome: outcome)
-    results[set.versionedID] = result
-    observer(.finished(result))
-  }
-
   private func work(
-    _ pending: [ModelSet], _ results: inout [String: ItemResult],
-    _ observer: @escaping (DownloadEvent) -> Void, _ check: @escaping () throws -> Void
+    _ pending: [ModelSet], _ observer: @escaping (DownloadEvent) -> Void,
+    _ check: @escaping () throws -> Void, _ finish: (ModelSet, ItemResult.Outcome) -> Void
   ) throws {
     for set in pending { try library.record(set) }
     let (request, life) = try journal.beginRequest()
     defer { withExtendedLifetime(life) { journal.endRequest(request) } }
     let transports: [any Transport] =
-      givenTransports ?? [AptTransport(stallLimit: options.patience.stall), CurlTransport()]
+      givenTransports ?? [AptTransport(stallLimit: options.retryPolicy.stall), CurlTransport()]
     let ahead = Set(try journal.view().entries.map(\.item)).count
     try journal.append(
       pending.map { .ask(item: $0.versionedID, request: request) }, check: check)
@@ -135,7 +128,7 @@ public final class DownloadQueue {
       var outcome: ItemResult.Outcome?
       while outcome == nil {
         switch try turn.wait() {
-        case .broughtByAnother: outcome = .downloaded(travelled: 0)
+        case .broughtByAnother: outcome = .downloaded(transferred: 0)
         case .cancelled: outcome = .failed(FailureCause(.cancelled))
         case .mine(let right):
           observer(.started(set, index: index + 1, count: pending.count))
@@ -143,17 +136,14 @@ public final class DownloadQueue {
         }
       }
       guard let outcome else { continue }
-      try journal.append([DownloadQueue.event(outcome, set, request)])
-      finish(outcome, set, &results, observer)
-    }
-  }
-
-  private static func event(
-    _ outcome: ItemResult.Outcome, _ set: ModelSet, _ request: String
-  ) -> QueueEvent {
-    switch outcome {
-    case .failed(let cause): .failed(item: set.versionedID, request: request, cause)
-    case .alreadyThere, .downloaded: .done(item: set.versionedID, request: request)
+      let end: QueueEvent =
+        if case .failed(let cause) = outcome {
+          .failed(item: set.versionedID, request: request, cause)
+        } else {
+          .done(item: set.versionedID, request: request)
+        }
+      try journal.append([end])
+      finish(set, outcome)
     }
   }
 
@@ -166,7 +156,7 @@ public final class DownloadQueue {
       library: library, transports: transports, options: options, set: set, turn: turn)
     do {
       try journal.append([.start(item: turn.item, request: turn.request)])
-      return .downloaded(travelled: try transfer.run())
+      return .downloaded(transferred: try transfer.run())
     } catch is QueueTurn.Paused {
       return nil
     } catch let cause as FailureCause {
@@ -176,5 +166,90 @@ public final class DownloadQueue {
     } catch let error as DocumentError {
       return .failed(FailureCause(.disk, subject: library.path, detail: "\(error)"))
     }
+  }
+
+  // MARK: - Where model sets stand
+
+  /// Where model sets stand, in their order: what the disk holds, then what the
+  /// journal remembers. Needs no right to write.
+  /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
+  public func states(of sets: [ModelSet]) throws -> [ModelState] {
+    let view = try journal.view()
+    let isPaused = journal.isPaused()
+    let progress = view.entries.isEmpty ? nil : journal.progress()
+    var order: [String] = []
+    for entry in view.entries where !order.contains(entry.item) { order.append(entry.item) }
+    return try sets.map { set in
+      let item = set.versionedID
+      if try library.isDownloaded(set) { return .downloaded }
+      if let place = order.firstIndex(of: item) {
+        let isStarted = view.entries.contains { $0.item == item && $0.isStarted }
+        guard isStarted, !isPaused else { return .queued(ahead: place) }
+        if let progress, progress.item == item { return .downloading(progress.progress) }
+        return .downloading(
+          DownloadProgress(received: try library.partialBytes(of: set), total: set.bytes.exact))
+      }
+      if let cause = view.failures[item] { return .failed(cause) }
+      return .notDownloaded(partial: try library.partialBytes(of: set))
+    }
+  }
+
+  /// Whether the queue is paused.
+  public var isPaused: Bool { journal.isPaused() }
+
+  /// Stops the running transfer, wherever it runs, and begins no other until
+  /// ``resume()``. Answers false when the queue was paused already.
+  /// - Throws: `FileError`.
+  public func pause() throws -> Bool { try journal.setPaused(true) }
+
+  /// Lets the queue go on. Answers false when it was not paused.
+  /// - Throws: `FileError`.
+  public func resume() throws -> Bool { try journal.setPaused(false) }
+
+  /// Takes model sets out of the queue, also those that another program waits
+  /// for or transfers: it notices within a second. What arrived is kept.
+  /// Answers those that were waited for.
+  /// - Throws: `FileError`.
+  public func cancel(_ sets: [ModelSet]) throws -> [ModelSet] {
+    let waiting = Set(try journal.view().entries.map(\.item))
+    let cancelled = sets.filter { waiting.contains($0.versionedID) }
+    if !cancelled.isEmpty {
+      try journal.append(cancelled.map { .cancel(item: $0.versionedID) })
+    }
+    return cancelled
+  }
+
+  /// The model sets whose last try failed, was cancelled or interrupted, with the cause.
+  /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
+  public func failures() throws -> [(set: ModelSet, cause: FailureCause)] {
+    let view = try journal.view()
+    let waiting = Set(view.entries.map(\.item))
+    var failures: [(set: ModelSet, cause: FailureCause)] = []
+    for set in try library.modelSets() {
+      let item = set.versionedID
+      guard let cause = view.failures[item], !waiting.contains(item),
+        try !library.isDownloaded(set)
+      else { continue }
+      failures.append((set, cause))
+    }
+    return failures
+  }
+
+  /// Deletes model sets from the library, cancelled first where they are waited
+  /// for. What other model sets share stays. Answers the bytes that came back.
+  /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
+  public func delete(_ sets: [ModelSet]) throws -> UInt64 {
+    if try !cancel(sets).isEmpty {
+      // The program that transfers one of them lets go within a second.
+      let end = SystemClock.monotonic() + 3
+      while try journal.takeTransfer() == nil, SystemClock.monotonic() < end {
+        SystemClock.nap(milliseconds: 20)
+      }
+    }
+    let reclaimed = try library.delete(sets)
+    let failures = try journal.view().failures
+    let forgotten = sets.map(\.versionedID).filter { failures[$0] != nil }
+    if !forgotten.isEmpty { try journal.append(forgotten.map { .forget(item: $0) }) }
+    return reclaimed
   }
 }

@@ -10,10 +10,10 @@ struct ItemTransfer {
   let set: ModelSet
   let turn: QueueTurn
 
-  /// Fetches what is missing. Answers the bytes that travelled.
+  /// Fetches what is missing. Answers the bytes that were transferred.
   /// - Throws: `FailureCause`, `FileError`, `DocumentError`, `Interrupted`, `QueueTurn.Paused`.
   func run() throws -> UInt64 {
-    var travelled: UInt64 = 0
+    var transferred: UInt64 = 0
     var received: UInt64 = 0
     var isOpaque = false
     for artifact in set.artifacts {
@@ -23,7 +23,7 @@ struct ItemTransfer {
           isOpaque = isOpaque || opaque
           turn.show(received: here + bytes, isIndeterminate: opaque)
         }
-        travelled += file.travelled
+        transferred += file.transferred
         try accept(file, artifact)
       }
       received +=
@@ -31,7 +31,7 @@ struct ItemTransfer {
         .first { $0.name == artifact.name }?.bytes.exact ?? 0
     }
     turn.show(received: received, isIndeterminate: isOpaque, isLast: true)
-    return travelled
+    return transferred
   }
 
   private func fetch(
@@ -45,8 +45,7 @@ struct ItemTransfer {
       if urls.isEmpty { continue }
       let request = TransferRequest(
         artifact: artifact, urls: urls, folder: folder, key: try Library.key(of: artifact),
-        options: options)
-      let control = TransferControl(
+        options: options,
         progress: { progress($0, transport.isOpaque) },
         retrying: { cause, seconds, attempt, attempts in
           turn.observer(
@@ -54,7 +53,7 @@ struct ItemTransfer {
         },
         check: turn.check)
       do {
-        return try transport.fetch(request, control: control)
+        return try transport.fetch(request)
       } catch let cause as FailureCause where cause.isOfOneTransport {
         last = cause
       }
@@ -73,30 +72,22 @@ struct ItemTransfer {
 
   /// Verifies a durable file and moves it under its digest.
   private func accept(_ file: FetchedFile, _ artifact: Artifact) throws {
-    let work = try library.workFolder()
-    let folder = try file.path.parent.map { try work.folder(at: $0) } ?? work
-    let digest: SHA256Digest
-    if let known = file.sha256 {
-      digest = known
-    } else {
-      digest = try SHA256Hasher.digest(of: folder.open(file.path.name)).digest
-    }
-    guard artifact.sha256 == nil || artifact.sha256 == digest else {
-      _ = try library.discardPartial(artifact)
-      throw FailureCause(.wrongDigest, subject: artifact.urls.first, detail: digest.hex)
+    guard artifact.sha256 == nil || artifact.sha256 == file.sha256 else {
+      try library.discardPartial(artifact)
+      throw FailureCause(.wrongDigest, subject: artifact.urls.first, detail: file.sha256.hex)
     }
     guard artifact.bytes.exact == nil || artifact.bytes.exact == file.bytes else {
-      _ = try library.discardPartial(artifact)
+      try library.discardPartial(artifact)
       throw FailureCause(.wrongLength, subject: artifact.urls.first, detail: "\(file.bytes)")
     }
     if !artifact.isPinned {
       // Before the file moves, so that what is in the library always has an owner.
-      try library.pin(artifact, of: set, bytes: file.bytes, sha256: digest)
+      try library.pin(artifact, of: set, bytes: file.bytes, sha256: file.sha256)
       try library.record(library.pinned(set))
     }
-    try library.take(file.path.name, from: folder, as: digest)
+    try library.take(file.name, from: file.folder, as: file.sha256)
     // What the transport kept beside it is of no use any more.
-    _ = try library.discardPartial(artifact)
+    try library.discardPartial(artifact)
   }
 }
 

@@ -27,44 +27,24 @@ public final class Library: Sendable {
   /// Opens a library that is there; `nil` when nothing stands at the path.
   /// - Throws: `FileError`.
   public static func find(_ path: String) throws -> Library? {
-    do {
-      return Library(root: try Folder.open(path))
-    } catch let error as FileError where error.isMissing {
-      return nil
-    }
+    try ifThere { Library(root: try Folder.open(path)) }
   }
 
   /// The folder of a name in the library; `nil` when nothing is there yet.
-  func existingFolder(_ name: String) throws -> Folder? {
-    do {
-      return try root.folder(name)
-    } catch let error as FileError where error.isMissing {
-      return nil
-    }
-  }
+  func existingFolder(_ name: String) throws -> Folder? { try ifThere { try root.folder(name) } }
 
   // MARK: - Artifacts
 
-  private static func place(of digest: SHA256Digest) -> (folder: String, name: String) {
-    (String(digest.hex.prefix(2)), digest.hex)
-  }
+  private static func folderName(of digest: SHA256Digest) -> String { String(digest.hex.prefix(2)) }
 
   private func artifactFolder(for digest: SHA256Digest) throws -> Folder? {
-    do {
-      return try existingFolder("artifacts")?.folder(Library.place(of: digest).folder)
-    } catch let error as FileError where error.isMissing {
-      return nil
-    }
+    try ifThere { try existingFolder("artifacts")?.folder(Library.folderName(of: digest)) }
   }
 
   /// Opens the artifact of a digest; `nil` when it is not here.
   /// - Throws: `FileError`.
   public func file(for sha256: SHA256Digest) throws -> OpenFile? {
-    do {
-      return try artifactFolder(for: sha256)?.open(sha256.hex)
-    } catch let error as FileError where error.isMissing {
-      return nil
-    }
+    try ifThere { try artifactFolder(for: sha256)?.open(sha256.hex) }
   }
 
   /// The length of the artifact of a digest; `nil` when it is not here.
@@ -94,9 +74,8 @@ public final class Library: Sendable {
   /// - Throws: `FileError`.
   func take(_ name: String, from folder: Folder, as digest: SHA256Digest) throws {
     let artifacts = try root.makeFolder("artifacts")
-    let place = Library.place(of: digest)
-    let target = try artifacts.makeFolder(place.folder)
-    try folder.rename(name, to: target, as: place.name)
+    let target = try artifacts.makeFolder(Library.folderName(of: digest))
+    try folder.rename(name, to: target, as: digest.hex)
     try target.sync()
     try artifacts.sync()
     try root.sync()
@@ -128,5 +107,85 @@ public final class Library: Sendable {
       }
     }
     return found
+  }
+
+  // MARK: - Unfinished artifacts
+
+  // What has arrived of an artifact that is not whole yet lies in `partial/`,
+  // under a key that is the same in every run for the same bytes.
+  private static let partialName = "partial"
+
+  /// The key of an artifact: its digest, or that of its first address.
+  static func key(of artifact: Artifact) throws -> String {
+    if let digest = artifact.sha256 { return digest.hex }
+    let address = Array((artifact.urls.first ?? artifact.name).utf8)
+    return "url-" + (try SHA256Hasher.digest(of: address).hex)
+  }
+
+  /// The folder in which transports work.
+  func workFolder() throws -> Folder { try root.makeFolder(Library.partialName) }
+
+  /// The bytes of an unfinished artifact that an earlier try left.
+  func partialBytes(of artifact: Artifact) throws -> UInt64 {
+    guard let folder = try existingFolder(Library.partialName) else { return 0 }
+    return try folder.status(PartialFile.dataName(Library.key(of: artifact)))?.size ?? 0
+  }
+
+  /// The bytes of a model set that an unfinished download left.
+  func partialBytes(of set: ModelSet) throws -> UInt64 {
+    try pinned(set).artifacts.reduce(0) { sum, artifact in
+      let whole = try artifact.sha256.flatMap { try size(of: $0) } ?? 0
+      return try sum + (whole > 0 ? whole : partialBytes(of: artifact))
+    }
+  }
+
+  /// The bytes of everything that unfinished downloads left.
+  /// - Throws: `FileError`.
+  public func unfinishedBytes() throws -> UInt64 {
+    try root.treeSize(Library.partialName)
+  }
+
+  /// Removes what stayed beside artifacts that are in the library by now: a
+  /// program that is killed just after moving one in leaves it.
+  func sweepWorkFolder() throws {
+    guard let folder = try existingFolder(Library.partialName) else { return }
+    for name in try folder.names() {
+      // `KEY.part`, `KEY.json`, `KEY.apt`, and the sidecar's temporary `.KEY.json.tmp`.
+      let key = name.drop { $0 == "." }.prefix { $0 != "." }
+      guard let digest = SHA256Digest(hex: key), try size(of: digest) != nil else { continue }
+      try folder.removeTree(name)
+    }
+  }
+
+  /// Removes what an unfinished artifact left; answers the bytes that came back.
+  @discardableResult
+  func discardPartial(_ artifact: Artifact) throws -> UInt64 {
+    guard let folder = try existingFolder(Library.partialName) else { return 0 }
+    let key = try Library.key(of: artifact)
+    var reclaimed: UInt64 = 0
+    for name in try folder.names() where name.hasPrefix(key + ".") || name.hasPrefix(".\(key).") {
+      reclaimed += try folder.treeSize(name)
+      try folder.removeTree(name)
+    }
+    return reclaimed
+  }
+}
+
+/// What a look at the disk answers; `nil` when it throws because nothing is there.
+func ifThere<Value>(_ look: () throws -> Value?) throws -> Value? {
+  do {
+    return try look()
+  } catch let error as FileError where error.isMissing {
+    return nil
+  }
+}
+
+extension Folder {
+  /// The bytes of a file, or of all files below a folder; 0 when nothing is there.
+  func treeSize(_ name: String) throws -> UInt64 {
+    guard let status = try status(name) else { return 0 }
+    guard status.kind == .folder else { return status.size }
+    let below = try folder(name)
+    return try below.names().reduce(0) { $0 + (try below.treeSize($1)) }
   }
 }

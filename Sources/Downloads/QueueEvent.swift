@@ -20,22 +20,19 @@ enum QueueEvent: Hashable {
 
   /// The line, with its newline.
   var line: [UInt8] {
-    let object: JSONObject
-    switch self {
-    case .ask(let item, let request):
-      object = ["event": "ask", "item": .string(item), "request": .string(request)]
-    case .start(let item, let request):
-      object = ["event": "start", "item": .string(item), "request": .string(request)]
-    case .done(let item, let request):
-      object = ["event": "done", "item": .string(item), "request": .string(request)]
-    case .failed(let item, let request, let cause):
-      object = [
-        "event": "failed", "item": .string(item), "request": .string(request), "cause": cause.json,
-      ]
-    case .cancel(let item): object = ["event": "cancel", "item": .string(item)]
-    case .forget(let item): object = ["event": "forget", "item": .string(item)]
-    }
-    return JSONText.write(.object(object), compact: true) + [0x0a]
+    let (name, item, request, cause): (String, String, String?, FailureCause?) =
+      switch self {
+      case .ask(let item, let request): ("ask", item, request, nil)
+      case .start(let item, let request): ("start", item, request, nil)
+      case .done(let item, let request): ("done", item, request, nil)
+      case .failed(let item, let request, let cause): ("failed", item, request, cause)
+      case .cancel(let item): ("cancel", item, nil, nil)
+      case .forget(let item): ("forget", item, nil, nil)
+      }
+    var object: JSONObject = ["event": .string(name), "item": .string(item)]
+    object["request"] = request.map(JSONValue.string)
+    object["cause"] = cause?.json
+    return JSONText.write(.object(object), compact: true) + [UInt8(ascii: "\n")]
   }
 
   /// Reads a line without its newline; `nil` for one that is damaged or of a
@@ -57,5 +54,73 @@ enum QueueEvent: Hashable {
     case ("forget", _): self = .forget(item: item)
     default: return nil
     }
+  }
+}
+
+/// What the journal's lines add up to: who waits for what, and how last tries ended.
+struct QueueView {
+  /// A model set that some program asked for and that did not end.
+  struct Entry: Hashable {
+    var item: String
+    var request: String
+    var isStarted = false
+  }
+
+  /// What is waited for, in the order of asking.
+  private(set) var entries: [Entry] = []
+  /// Why the last try of a model set failed.
+  private(set) var failures: [String: FailureCause] = [:]
+
+  init(_ events: [QueueEvent] = []) {
+    for event in events { apply(event) }
+  }
+
+  /// Takes one more line in.
+  mutating func apply(_ event: QueueEvent) {
+    switch event {
+    case .ask(let item, let request):
+      // Asking twice is asking once, at the first place.
+      if !contains(item, request) { entries.append(Entry(item: item, request: request)) }
+    case .start(let item, let request):
+      for index in entries.indices
+      where entries[index].item == item && entries[index].request == request {
+        entries[index].isStarted = true
+      }
+    case .done(let item, let request):
+      entries.removeAll { $0.item == item && $0.request == request }
+      failures[item] = nil
+    case .failed(let item, let request, let cause):
+      entries.removeAll { $0.item == item && $0.request == request }
+      failures[item] = cause
+    case .cancel(let item):
+      entries.removeAll { $0.item == item }
+      failures[item] = FailureCause(.cancelled)
+    case .forget(let item):
+      failures[item] = nil
+    }
+  }
+
+  /// Whether a request still waits for an item.
+  func contains(_ item: String, _ request: String) -> Bool {
+    entries.contains { $0.item == item && $0.request == request }
+  }
+
+  /// Turns what dead programs waited for into failures that say so.
+  mutating func expire(isAlive: (String) -> Bool) {
+    let living = Set(Set(entries.map(\.request)).filter(isAlive))
+    let wanted = Set(entries.filter { living.contains($0.request) }.map(\.item))
+    for entry in entries where !wanted.contains(entry.item) {
+      failures[entry.item] = FailureCause(.interrupted)
+    }
+    entries.removeAll { !living.contains($0.request) }
+  }
+
+  /// The fewest lines that add up to the same.
+  var events: [QueueEvent] {
+    failures.sorted { $0.key < $1.key }.map { .failed(item: $0, request: "-", $1) }
+      + entries.flatMap { entry -> [QueueEvent] in
+        let ask = QueueEvent.ask(item: entry.item, request: entry.request)
+        return entry.isStarted ? [ask, .start(item: entry.item, request: entry.request)] : [ask]
+      }
   }
 }

@@ -18,21 +18,15 @@ final class QueueJournal {
   private static let longest: UInt64 = 256 << 10
   private static let hardLimit = 16 << 20
 
-  private let root: Folder
+  private let library: Library
   private var seen: FileStatus?
   private var cached = QueueView()
 
-  init(_ library: Library) { root = library.root }
+  init(_ library: Library) { self.library = library }
 
-  private func folder() throws -> Folder { try root.makeFolder("queue") }
+  private func folder() throws -> Folder { try library.root.makeFolder("queue") }
 
-  private func existing() throws -> Folder? {
-    do {
-      return try root.folder("queue")
-    } catch let error as FileError where error.isMissing {
-      return nil
-    }
-  }
+  private func existing() throws -> Folder? { try library.existingFolder("queue") }
 
   // MARK: - Lines
 
@@ -48,10 +42,10 @@ final class QueueJournal {
     let file = try folder.open("journal", .createOrUpdate)
     let old = try file.readAll(limit: QueueJournal.hardLimit)
     // A crash may have cut the last line.
-    let whole = (old.lastIndex(of: 0x0a) ?? -1) + 1
+    let whole = (old.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     if UInt64(old.count) > QueueJournal.longest {
       var view = QueueView(QueueJournal.events(in: old))
-      view.bury(isAlive: isAlive)
+      view.expire(isAlive: isAlive)
       for event in events { view.apply(event) }
       try folder.replace("journal", with: view.events.flatMap(\.line))
       return
@@ -63,8 +57,8 @@ final class QueueJournal {
   }
 
   private static func events(in bytes: [UInt8]) -> [QueueEvent] {
-    guard let end = bytes.lastIndex(of: 0x0a) else { return [] }
-    return bytes[..<end].split(separator: 0x0a).compactMap { QueueEvent(line: $0) }
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    return bytes[..<end].split(separator: UInt8(ascii: "\n")).compactMap { QueueEvent(line: $0) }
   }
 
   /// What the journal says now, what dead programs asked for taken out. Needs no
@@ -80,7 +74,7 @@ final class QueueJournal {
       seen = status
     }
     var view = cached
-    view.bury(isAlive: isAlive)
+    view.expire(isAlive: isAlive)
     return view
   }
 
@@ -107,10 +101,10 @@ final class QueueJournal {
   private func isAlive(_ request: String) -> Bool {
     guard RelativePath.isPlainName(request) else { return false }
     do {
-      guard let file = try existing()?.folder("requests").open(request) else { return false }
+      guard let file = try ifThere({ try existing()?.folder("requests").open(request) }) else {
+        return false
+      }
       return try !file.tryLock(exclusive: false)
-    } catch let error as FileError {
-      return !error.isMissing
     } catch {
       return true
     }
@@ -139,7 +133,7 @@ final class QueueJournal {
     var line = JSONText.write(
       ["item": .string(item), "progress": progress.json], compact: true)
     guard line.count < QueueJournal.progressLength else { return }
-    line += [UInt8](repeating: 0x20, count: QueueJournal.progressLength - line.count)
+    line += [UInt8](repeating: UInt8(ascii: " "), count: QueueJournal.progressLength - line.count)
     // Only a display: a failure is no reason to end a transfer.
     guard let file = try? folder().open("progress", .createOrUpdate) else { return }
     _ = try? line.withUnsafeBytes { try file.write($0, at: 0) }

@@ -39,7 +39,7 @@ public struct StallGuard {
   ///   - now: seconds of a clock that is never set back.
   ///   - isDownloaded: whether what was asked for is on the disk and matches.
   public init(
-    limit: Double = 30, now: @escaping () -> Double, isDownloaded: @escaping () throws -> Bool
+    limit: Double, now: @escaping () -> Double, isDownloaded: @escaping () throws -> Bool
   ) {
     self.limit = limit
     self.now = now

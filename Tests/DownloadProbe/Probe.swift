@@ -7,7 +7,7 @@ import System
 
 /// A program that downloads model sets, for tests that kill, join and measure it.
 ///
-/// Usage: DownloadProbe LIBRARY SETS.json [SECONDS-OF-PATIENCE]
+/// Usage: DownloadProbe LIBRARY SETS.json [SECONDS-OF-SILENCE]
 ///
 /// It prints what it hears, one word and one name a line, ends with 0 when all
 /// arrived, 1 when some failed, 130 when SIGINT came, and prints its peak memory.
@@ -27,11 +27,11 @@ struct Probe {
       .elements().map { try ModelSet(json: $0) }
     var options = DownloadOptions()
     options.reserve = 0
-    options.patience.firstPause = 0.05
-    options.patience.attempts = 3
+    options.retryPolicy.firstPause = 0.05
+    options.retryPolicy.attempts = 3
     if words.count > 3, let seconds = Double(words[3]) {
-      options.patience.stall = seconds
-      options.patience.unreachable = seconds
+      options.retryPolicy.stall = seconds
+      options.retryPolicy.unreachable = seconds
     }
     let library = try Library.open(words[1])
     do {
@@ -68,7 +68,7 @@ struct Probe {
     case .finished(let result):
       switch result.outcome {
       case .alreadyThere: say("there", result.set.name)
-      case .downloaded(let travelled): say("arrived", result.set.name, travelled)
+      case .downloaded(let transferred): say("arrived", result.set.name, transferred)
       case .failed(let cause): say("failed", result.set.name, cause.kind.rawValue)
       }
     }

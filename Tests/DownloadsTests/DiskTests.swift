@@ -49,11 +49,11 @@ struct DiskTests {
     try disk.remount("size=2m")
     let result = try FaultTests.download(
       [url], options: Self.options, isPinned: false, library: library)
-    guard case .downloaded(let travelled) = result.outcome else {
+    guard case .downloaded(let transferred) = result.outcome else {
       Issue.record("\(result)")
       return
     }
-    #expect(travelled < 300_000, "the start was kept")
+    #expect(transferred < 300_000, "the start was kept")
   }
 
   @Test(.enabled(if: SmallDisk.isPossible))

@@ -28,7 +28,7 @@ import Testing
     #expect(try library.discard(digest) == 5000)
     #expect(try !library.isDownloaded(set))
     let again = try queue.run([set], observer: { _ in }, isInterrupted: { false })
-    #expect(again[0].outcome == .downloaded(travelled: 5000))
+    #expect(again[0].outcome == .downloaded(transferred: 5000))
   }
 
   @Test func anArtifactOfAnotherLengthDoesNotCount() throws {
@@ -43,18 +43,7 @@ import Testing
     #expect(try !library.isDownloaded(set))
     #expect(
       try queue.run([set], observer: { _ in }, isInterrupted: { false })[0].outcome
-        == .downloaded(travelled: 5000))
-  }
-
-  @Test func whatNoModelSetNeedsCanBeDeleted() throws {
-    let folder = try TemporaryFolder()
-    let library = try Library.open(folder.path("library"))
-    let set = try Samples.set("set", Samples.bytes(5000), in: folder)
-    _ = try DownloadQueue(library: library)
-      .run([set], observer: { _ in }, isInterrupted: { false })
-    #expect(try library.deleteUnowned() == 0)
-    try Folder.open(library.path).removeTree("models")
-    #expect(try library.deleteUnowned() == 5000)
+        == .downloaded(transferred: 5000))
   }
 
   @Test func aDownloadedSetThatAnotherBroughtHasAnOwnerToo() throws {

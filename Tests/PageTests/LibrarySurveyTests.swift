@@ -97,17 +97,17 @@ import Testing
 
   @Test func theMarkSeesWhatOthersDo() throws {
     let publisher = try Publisher("it-en", "en-it")
-    let before = try publisher.library.mark()
-    #expect(try publisher.library.mark() == before)
+    let before = try publisher.library.fingerprint()
+    #expect(try publisher.library.fingerprint() == before)
     try publisher.download("it-en")
-    let after = try publisher.library.mark()
+    let after = try publisher.library.fingerprint()
     #expect(after.content != before.content)
     _ = try DownloadQueue(library: publisher.library).pause()
-    #expect(try publisher.library.mark().content != after.content)
+    #expect(try publisher.library.fingerprint().content != after.content)
     _ = try DownloadQueue(library: publisher.library).resume()
-    let resumed = try publisher.library.mark()
+    let resumed = try publisher.library.fingerprint()
     _ = try DownloadQueue(library: publisher.library).delete([publisher.named("it-en")])
-    #expect(try publisher.library.mark().content != resumed.content)
+    #expect(try publisher.library.fingerprint().content != resumed.content)
   }
 }
 

@@ -85,7 +85,7 @@ CURLcode tp_curl_set_protocols(CURL *handle, bool redirects_to_http) {
 CURLcode tp_curl_get_long(CURL *handle, CURLINFO info, long *value) {
   return tp.curl_easy_getinfo(handle, info, value);
 }
-CURLcode tp_curl_get_string(CURL *handle, CURLINFO info, const char **value) {
+CURLcode tp_curl_get_off(CURL *handle, CURLINFO info, curl_off_t *value) {
   return tp.curl_easy_getinfo(handle, info, value);
 }
 

@@ -13,7 +13,7 @@ final class PlanDesk: Sendable {
   }
 
   private struct Kept: Sendable {
-    var mark: LibraryMark.FileMark?
+    var mark: LibraryFingerprint.File?
     var catalogs: [Catalog]
   }
 
@@ -41,12 +41,12 @@ final class PlanDesk: Sendable {
 
   private func catalogs(for device: DeviceDescription) throws -> [Catalog] {
     let key = Key(kind: device.kind, isPhone: device.engines?.contains(.mlkit) ?? false)
-    if let known = kept.change({ $0[key] }), try known.mark == library.mark().catalogs {
+    if let known = kept.change({ $0[key] }), try known.mark == library.fingerprint().catalogs {
       return known.catalogs
     }
     let catalogs = try source.load(for: device)
     // Loading may have stored one.
-    let mark = try library.mark().catalogs
+    let mark = try library.fingerprint().catalogs
     kept.change { $0[key] = Kept(mark: mark, catalogs: catalogs) }
     return catalogs
   }

@@ -19,7 +19,7 @@ final class Watcher {
   private let loadCatalogs: @Sendable () throws -> [Catalog]
 
   private var model: PageModel
-  private var mark: LibraryMark?
+  private var mark: LibraryFingerprint?
   private var packMark: [FileStatus?] = []
   private var retries: [String: RetryNote] = [:]
   private var lastSurvey = 0.0
@@ -73,11 +73,11 @@ final class Watcher {
   }
 
   private func lookAtLibrary(_ now: Double) throws {
-    var mark = try library.mark()
+    var mark = try library.fingerprint()
     if let last = self.mark, last.catalogs != mark.catalogs {
       model.index = CatalogIndex(try loadCatalogs())
       // Loading a catalog may have stored one.
-      mark = try library.mark()
+      mark = try library.fingerprint()
       self.mark = nil
     }
     let retries = downloads.retryNotes

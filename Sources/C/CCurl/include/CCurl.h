@@ -30,7 +30,7 @@ TP_CHECKED CURLcode tp_curl_set_header(CURL *handle, curl_write_callback callbac
 TP_CHECKED CURLcode tp_curl_set_protocols(CURL *handle, bool redirects_to_http);
 
 TP_CHECKED CURLcode tp_curl_get_long(CURL *handle, CURLINFO info, long *value);
-TP_CHECKED CURLcode tp_curl_get_string(CURL *handle, CURLINFO info, const char **value);
+TP_CHECKED CURLcode tp_curl_get_off(CURL *handle, CURLINFO info, curl_off_t *value);
 
 TP_CHECKED CURLM *tp_curl_multi_init(void);
 void tp_curl_multi_cleanup(CURLM *multi);

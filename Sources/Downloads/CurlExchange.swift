@@ -3,13 +3,13 @@ internal import System
 
 /// One request and its answer: bytes go into the partial file as they come in,
 /// if the answer is one that may go there.
-final class CurlAttempt {
+final class CurlExchange {
   /// How it ended.
   enum Verdict {
     /// All bytes are here.
     case whole
-    /// It failed; how long the server asks to wait, in seconds.
-    case failed(FailureCause, pause: Double?)
+    /// It failed.
+    case failed(FailureCause)
     /// The server's ranges cannot be trusted: ask again from the first byte.
     case rangeRefused(FailureCause)
 
@@ -17,7 +17,7 @@ final class CurlAttempt {
     var cause: FailureCause? {
       switch self {
       case .whole: nil
-      case .failed(let cause, _), .rangeRefused(let cause): cause
+      case .failed(let cause), .rangeRefused(let cause): cause
       }
     }
   }
@@ -35,6 +35,8 @@ final class CurlAttempt {
   private var failure: (any Error)?
   /// Bytes of the body that were received.
   private(set) var received: UInt64 = 0
+  /// Seconds that the server asks to wait before the next request.
+  private(set) var pause = 0.0
 
   /// - Parameters:
   ///   - declared: the length that the publisher states.
@@ -51,7 +53,7 @@ final class CurlAttempt {
     start = part.count
     // Without a digest or a validator nothing tells whether the rest belongs to the start.
     asksRange =
-      usesRange && part.count > 0 && !CurlAttempt.isFile(url)
+      usesRange && part.count > 0 && !CurlExchange.isFile(url)
       && (declared != nil || (part.origin?.url == url && part.origin?.validator != nil))
   }
 
@@ -64,23 +66,20 @@ final class CurlAttempt {
   /// - Throws: `FileError`; what `check` throws.
   func run(_ engine: CurlEngine, check: () throws -> Void) throws -> Verdict {
     if !asksRange, part.count > 0 { try part.restart() }
-    var headers = tp_curl_list_append(nil, "Accept-Encoding: identity")
-    if asksRange, part.origin?.url == url, let validator = part.origin?.validator {
-      headers = tp_curl_list_append(headers, "If-Range: \(validator)")
+    let request = try CurlHandle(url, options)
+    request.add(header: "Accept-Encoding: identity")
+    if asksRange {
+      request.set(CURLOPT_RANGE, "\(start)-")
+      if part.origin?.url == url, let validator = part.origin?.validator {
+        request.add(header: "If-Range: \(validator)")
+      }
     }
-    defer { tp_curl_list_free(headers) }
-    try engine.renew()
-    let setUp = CurlSetup(engine.handle)
-    setUp.apply(options, url: url)
-    setUp.list(CURLOPT_HTTPHEADER, headers)
-    if asksRange { setUp.string(CURLOPT_RANGE, "\(start)-") }
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    setUp.receive(context)
-    if setUp.code != CURLE_OK { return .failed(cause(of: setUp.code, engine), pause: nil) }
-    let code = try withExtendedLifetime(self) { try engine.perform(check: check) }
+    request.receive(into: self)
+    if request.code != CURLE_OK { return .failed(cause(of: request.code, request)) }
+    let code = try withExtendedLifetime(self) { try engine.perform(request, check: check) }
+    if answer.status >= 400 { pause = request.retryAfter }
     if let failure { throw failure }
-    if let verdict { return verdict }
-    return try judge(code, engine)
+    return try verdict ?? judge(code, request)
   }
 
   // MARK: - While it runs
@@ -94,7 +93,7 @@ final class CurlAttempt {
     do {
       if !hasBegun, try !begin() { return false }
       guard part.count + UInt64(bytes.count) <= limit else {
-        verdict = .failed(wrongLength("more than \(limit)"), pause: nil)
+        verdict = .failed(wrongLength("more than \(limit)"))
         return false
       }
       try part.append(bytes)
@@ -108,7 +107,7 @@ final class CurlAttempt {
   /// Decides, before the first byte, whether the body may be added to the part.
   private func begin() throws -> Bool {
     hasBegun = true
-    let status = CurlAttempt.isFile(url) ? 200 : answer.status
+    let status = CurlExchange.isFile(url) ? 200 : answer.status
     let isGood = status == 206 ? try beginRange() : try status == 200 && beginWhole()
     guard isGood else {
       if verdict == nil { verdict = statusVerdict() }
@@ -148,7 +147,7 @@ final class CurlAttempt {
       }
     }
     if let length = answer.length, length > limit || declared.map({ $0 != length }) ?? false {
-      verdict = .failed(wrongLength("\(length)"), pause: nil)
+      verdict = .failed(wrongLength("\(length)"))
       return false
     }
     // The server does not continue, or the file changed: begin again.
@@ -158,18 +157,18 @@ final class CurlAttempt {
 
   // MARK: - At the end
 
-  private func judge(_ code: CURLcode, _ engine: CurlEngine) throws -> Verdict {
+  private func judge(_ code: CURLcode, _ request: CurlHandle) throws -> Verdict {
     guard code == CURLE_OK else {
       // A status that says everything outranks the connection's end.
       if answer.status >= 400 { return statusVerdict() }
-      return .failed(cause(of: code, engine), pause: nil)
+      return .failed(cause(of: code, request))
     }
     if answer.status == 416 { return .rangeRefused(badAnswer("status 416")) }
     if !hasBegun, try !begin() { return verdict ?? statusVerdict() }
     if let expected = declared ?? part.origin?.total, part.count != expected {
       let count = part.count
       try part.restart()
-      return .failed(wrongLength("\(count)"), pause: nil)
+      return .failed(wrongLength("\(count)"))
     }
     return .whole
   }
@@ -196,18 +195,16 @@ final class CurlAttempt {
     case 416: return .rangeRefused(badAnswer("status 416"))
     default: kind = .badAnswer
     }
-    return .failed(
-      FailureCause(kind, subject: host, status: answer.status),
-      pause: answer.pause(now: SystemClock.wall()))
+    return .failed(FailureCause(kind, subject: host, status: answer.status))
   }
 
   /// What a code of libcurl (libcurl-errors(3)) means for a user.
-  private func cause(of code: CURLcode, _ engine: CurlEngine) -> FailureCause {
+  private func cause(of code: CURLcode, _ request: CurlHandle) -> FailureCause {
     let kind: FailureCause.Kind
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: kind = .noNetwork
     case CURLE_COULDNT_CONNECT:
-      kind = CurlSetup.isOffline(engine.handle) ? .noNetwork : .unreachable
+      kind = request.isOffline ? .noNetwork : .unreachable
     case CURLE_OPERATION_TIMEDOUT: kind = .timedOut
     case CURLE_TOO_MANY_REDIRECTS: kind = .tooManyRedirects
     case CURLE_UNSUPPORTED_PROTOCOL:
@@ -223,5 +220,82 @@ final class CurlAttempt {
     }
     return FailureCause(
       kind, subject: host, detail: String(cString: tp_curl_error_text(code)))
+  }
+}
+
+/// What the header lines of the last answer say (RFC 9110), as far as it matters here.
+struct HTTPAnswer: Hashable {
+  /// A `Content-Range` of bytes (RFC 9110 §14.4).
+  struct Range: Hashable {
+    var first: UInt64
+    var last: UInt64
+    var total: UInt64?
+  }
+
+  /// The status code; 0 before the first status line.
+  var status = 0
+  /// `Content-Length`.
+  var length: UInt64?
+  /// `Content-Range`, when it can be read.
+  var range: Range?
+  /// Whether there is a `Content-Range` at all.
+  var hasRange = false
+  /// `ETag`, as it was sent.
+  var entityTag: String?
+  /// `Last-Modified`, as it was sent.
+  var lastModified: String?
+  /// `Content-Encoding`, when it is not `identity`.
+  var encoding: String?
+
+  /// Takes one header line; a status line begins a new answer.
+  mutating func take(_ text: String) {
+    let line = text.trimmed
+    if line.hasPrefix("HTTP/") {
+      self = HTTPAnswer()
+      let words = line.split(separator: " " as Character)
+      status = words.count > 1 ? Int(words[1]) ?? 0 : 0
+      return
+    }
+    guard let colon = line.firstIndex(of: ":") else { return }
+    let value = String(line[line.index(after: colon)...]).trimmed
+    switch line[..<colon].lowercased() {
+    case "content-length": length = UInt64(value)
+    case "content-range":
+      hasRange = true
+      range = HTTPAnswer.range(value)
+    case "etag": entityTag = value
+    case "last-modified": lastModified = value
+    case "content-encoding": encoding = value.lowercased() == "identity" ? nil : value
+    default: break
+    }
+  }
+
+  private static func range(_ text: String) -> Range? {
+    let words = text.split(separator: " " as Character)
+    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+    let parts = words[1].split(separator: "/" as Character)
+    guard parts.count == 2 else { return nil }
+    let ends = parts[0].split(separator: "-" as Character)
+    guard ends.count == 2, let first = UInt64(ends[0]), let last = UInt64(ends[1]), first <= last
+    else { return nil }
+    let total = UInt64(parts[1])
+    guard parts[1] == "*" || total != nil, total.map({ last < $0 }) ?? true else { return nil }
+    return Range(first: first, last: last, total: total)
+  }
+
+  /// What may stand in `If-Range`: a strong entity tag, else the date.
+  var validator: String? {
+    if let entityTag, entityTag.hasPrefix("\"") { return entityTag }
+    return entityTag == nil ? lastModified : nil
+  }
+}
+
+extension String {
+  /// The same without spaces, tabs and line ends around it.
+  fileprivate var trimmed: String {
+    var text = Substring(self)
+    while let last = text.last, last == " " || last == "\t" || last.isNewline { text.removeLast() }
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    return String(text)
   }
 }

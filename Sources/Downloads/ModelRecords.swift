@@ -63,33 +63,52 @@ extension Library {
     try records?.sync()
     return reclaimed
   }
+}
 
-  /// Deletes artifacts that no model set of the library needs, such as those of
-  /// a record that was lost. Answers the bytes that came back.
-  /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
-  public func deleteUnowned() throws -> UInt64 {
-    let owned = Set(try modelSets().flatMap { $0.artifacts.compactMap(\.sha256) })
-    var reclaimed: UInt64 = 0
-    for (digest, _) in try artifacts() where !owned.contains(digest) {
-      reclaimed += try discard(digest)
-    }
-    return reclaimed
+// Publishers that state no digest are held to their first delivery: its length
+// and digest are written down, and required from then on.
+extension Library {
+  private static let pinsName = "pins.json"
+
+  private static func pinKey(_ set: ModelSet, _ artifact: Artifact) -> String {
+    "\(set.versionedID)/\(artifact.name)"
   }
 
-  /// The bytes of a model set that are only its own, and those that it shares
-  /// with other model sets of the library.
+  /// The pins that were written down, by `catalog/name@version/artifact`.
+  private func pins() throws -> JSONObject {
+    guard let file = try ifThere({ try root.open(Library.pinsName) }) else { return JSONObject() }
+    return try JSONNode(parsing: file.readAll(limit: 64 << 20)).object()
+  }
+
+  /// A model set with the lengths and digests that were pinned at the first download.
   /// - Throws: `FileError`, `DocumentError` for a damaged list of pins.
-  public func bytes(of set: ModelSet) throws -> (own: UInt64, shared: UInt64) {
-    var others: Set<SHA256Digest> = []
-    for other in try modelSets() where other.id != set.id || other.version != set.version {
-      others.formUnion(other.artifacts.compactMap(\.sha256))
+  public func pinned(_ set: ModelSet) throws -> ModelSet {
+    if set.isPinned { return set }
+    let pins = try pins()
+    var result = set
+    for (index, artifact) in set.artifacts.enumerated() where !artifact.isPinned {
+      let key = Library.pinKey(set, artifact)
+      guard let value = pins[key] else { continue }
+      let node = JSONNode(value, path: key)
+      let digest = try node.member("sha256").parsed("64 hexadecimal digits") {
+        SHA256Digest(hex: $0)
+      }
+      // A digest that the publisher states by now outranks what was pinned.
+      if artifact.sha256 == nil { result.artifacts[index].sha256 = digest }
+      if result.artifacts[index].sha256 == digest {
+        result.artifacts[index].bytes = ByteRange(try node.member("bytes").byteCount())
+      }
     }
-    var own: UInt64 = 0
-    var shared: UInt64 = 0
-    for digest in Set(try pinned(set).artifacts.compactMap(\.sha256)) {
-      guard let size = try size(of: digest) else { continue }
-      if others.contains(digest) { shared += size } else { own += size }
-    }
-    return (own, shared)
+    return result
+  }
+
+  /// Writes down length and digest of an artifact that the catalog left open.
+  /// - Throws: `FileError`, `DocumentError`.
+  func pin(_ artifact: Artifact, of set: ModelSet, bytes: UInt64, sha256: SHA256Digest) throws {
+    var pins = try pins()
+    pins[Library.pinKey(set, artifact)] = [
+      "bytes": JSONValue(bytes), "sha256": .string(sha256.hex),
+    ]
+    try root.replace(Library.pinsName, with: JSONText.write(.object(pins)))
   }
 }
