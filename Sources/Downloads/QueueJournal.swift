@@ -81,14 +81,19 @@ final class QueueJournal {
   // MARK: - Who is alive
 
   /// Makes a request that lives as long as the file that is answered.
+  ///
+  /// Before its lock is taken a new file looks like that of a dead program, so a
+  /// ``sweep()`` may take it away; then another one is made.
   /// - Throws: `FileError`.
   func beginRequest() throws -> (name: String, life: OpenFile) {
     let requests = try folder().makeFolder("requests")
-    let name =
-      "\(getpid())-\(UInt64(SystemClock.wall() * 1000))-\(UInt32.random(in: 0...UInt32.max))"
-    let file = try requests.open(name, .create)
-    while try !file.tryLock() { SystemClock.nap(milliseconds: 2) }
-    return (name, file)
+    while true {
+      let name =
+        "\(getpid())-\(UInt64(SystemClock.wall() * 1000))-\(UInt32.random(in: 0...UInt32.max))"
+      let file = try requests.open(name, .create)
+      if try file.tryLock(), try requests.status(name) != nil { return (name, file) }
+      try requests.remove(name)
+    }
   }
 
   /// Ends a request: whatever it still waits for counts as interrupted.
@@ -113,7 +118,13 @@ final class QueueJournal {
   /// Removes the files of requests whose programs are gone.
   func sweep() {
     guard let requests = try? existing()?.folder("requests") else { return }
-    for name in (try? requests.names()) ?? [] where !isAlive(name) { try? requests.remove(name) }
+    for name in (try? requests.names()) ?? [] {
+      guard let file = try? requests.open(name), (try? file.tryLock(exclusive: false)) == true
+      else { continue }
+      // Locked until the name is gone: a program that is only beginning this request
+      // gets its lock before and keeps it, or after and sees that the name is gone.
+      withExtendedLifetime(file) { try? requests.remove(name) }
+    }
   }
 
   // MARK: - The transfer, its progress, the pause

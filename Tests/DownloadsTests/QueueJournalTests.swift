@@ -1,4 +1,6 @@
 import Catalogs
+import Dispatch
+import Synchronization
 import System
 import TestSupport
 import Testing
@@ -70,6 +72,26 @@ import Testing
     #expect(view.entries.map(\.item) == ["a/mine@1"])
     #expect(try Folder.open(folder.path("queue")).status("journal")?.size ?? 0 < 1000)
     withExtendedLifetime(life) { journal.endRequest(request) }
+  }
+
+  /// Whoever begins a request must find it alive, however many others sweep
+  /// between the calls that make it.
+  @Test func aSweepNeverTakesARequestThatBegins() throws {
+    let folder = try TemporaryFolder()
+    let library = try Library.open(folder.path)
+    let lost = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      let journal = QueueJournal(library)
+      for _ in 0..<400 {
+        journal.sweep()
+        guard let (request, life) = try? journal.beginRequest() else { continue }
+        journal.sweep()
+        let isThere = (try? library.root.folder("queue").folder("requests").status(request)) != nil
+        if !isThere { lost.add(1, ordering: .relaxed) }
+        withExtendedLifetime(life) { journal.endRequest(request) }
+      }
+    }
+    #expect(lost.load(ordering: .relaxed) == 0)
   }
 
   @Test func answersAreReadLineByLine() {
