@@ -116,7 +116,7 @@ public enum Output {
   /// - Throws: `Message` with code 73.
   public static func place(of path: String) throws -> (folder: Folder, name: String) {
     let parent = PathText.parent(of: path)
-    let name = String(path.reversed().prefix { $0 != "/" }.reversed())
+    let name = path.hasSuffix("/") ? "" : PathText.name(of: path)
     guard RelativePath.isPlainName(name) else {
       throw Message(
         Words("file.cannot-write"), path, why: Words("file.no-file-name"), code: .cannotCreate)

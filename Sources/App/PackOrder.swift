@@ -84,7 +84,13 @@ public struct PackOrder: Sendable {
   /// - Throws: `Message`, and anything that it can explain.
   public func sign(_ packs: [String], _ observer: WorkObserver) throws -> BuiltPack {
     try check()
-    return try rewrite(packs, isPartialAllowed: true, artifact: { _ in nil }, observer)
+    var order = self
+    if packs == [path] {
+      // Whatever its file is called, a pack that is signed in place stays what it is.
+      let container = try Input.readingPack(packs) { try PackReader.open(packs).container }
+      order.format = PackFormat(rawValue: container.rawValue)
+    }
+    return try order.rewrite(packs, isPartialAllowed: true, artifact: { _ in nil }, observer)
   }
 
   private func rewrite(
@@ -122,7 +128,7 @@ public struct PackOrder: Sendable {
 
   /// `iberia` of `packs/iberia.zip`, `iberia.tar.zst`.
   public static func packName(of path: String) -> String {
-    let file = String(path.reversed().prefix { $0 != "/" }.reversed())
+    let file = PathText.name(of: path)
     guard let ending = PackFormat.ending(of: file), file.count > ending.count else { return file }
     return String(file.dropLast(ending.count))
   }

@@ -20,21 +20,9 @@ public struct PackDescription: Hashable, Sendable {
   public var trip: JSONValue?
   /// What it holds, every artifact pinned.
   public var modelSets: [ModelSet]
+}
 
-  /// Makes a description.
-  public init(
-    name: String, id: String, edition: String, created: Timestamp, catalogs: [CatalogDate],
-    trip: JSONValue?, modelSets: [ModelSet]
-  ) {
-    self.name = name
-    self.id = id
-    self.edition = edition
-    self.created = created
-    self.catalogs = catalogs
-    self.trip = trip
-    self.modelSets = modelSets
-  }
-
+extension PackDescription {
   private static let fields = [
     "format", "version", "name", "id", "edition", "created", "catalogs", "trip", "modelSets",
   ]
@@ -81,4 +69,24 @@ public struct PackDescription: Hashable, Sendable {
       catalogs: try node.member("catalogs").elements().map { try CatalogDate(json: $0) },
       trip: try node.optional("trip")?.value, modelSets: modelSets)
   }
+}
+
+/// One payload file of a pack and the artifacts that it is.
+public struct PackPayload: Hashable, Sendable {
+  /// A place of an artifact in the description.
+  public struct Use: Hashable, Sendable {
+    /// The index in ``PackDescription/modelSets``.
+    public var modelSet: Int
+    /// The index in its artifacts.
+    public var artifact: Int
+  }
+
+  /// Its path below the top folder: `data/firefox/enes/model.enes.intgemm.alphas.bin.zst`.
+  public var path: String
+  /// Its length in bytes.
+  public var size: UInt64
+  /// Its digest.
+  public var sha256: SHA256Digest
+  /// The artifacts that have these bytes, in the order of the description; at least one.
+  public var uses: [Use]
 }

@@ -1,6 +1,20 @@
 public import Formats
 internal import System
 
+/// A public key whose signatures count, and how its owner is called here.
+public struct TrustedKey: Hashable, Sendable {
+  /// The name under which it was trusted.
+  public var name: String
+  /// The key.
+  public var key: MinisignPublicKey
+
+  /// Makes a value.
+  public init(name: String, key: MinisignPublicKey) {
+    self.name = name
+    self.key = key
+  }
+}
+
 /// The folder of public keys whose signatures count: one `NAME.pub` for each.
 public struct TrustStore: Sendable {
   /// Why a key was not added.

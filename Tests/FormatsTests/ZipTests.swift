@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ZipTests {
-  static let time = ZipTime(year: 2025, month: 10, day: 17, hour: 0, minute: 0, second: 0)
+  static let time = ZipTime(seconds: 1_760_659_200)
 
   static func write(_ path: String, _ body: (ZipWriter) throws -> Void) throws -> OpenFile {
     let file = try OpenFile.open(path, .create)

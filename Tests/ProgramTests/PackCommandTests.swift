@@ -28,6 +28,14 @@ import Testing
     #expect(stranger.errors.contains("unknown-key"))
     #expect(harbour.files(below: "device").keys.allSatisfy { $0.hasPrefix(".travelpack/") })
 
+    #expect(try program("build", "iberia.zip", "-o", "other.tar").status == 0)
+    try FileManager.default.moveItem(
+      atPath: program.home.path("other.tar"), toPath: program.home.path("other.pack"))
+    let renamed = try program("sign", "other.pack", "--key", "harbour.key")
+    #expect(renamed.status == 0, "\(renamed.errors)")
+    let kept = try program("verify", "other.pack", "--json").json()
+    #expect(try kept.member("container").string() == "tar")
+
     #expect(try program("trust", "add", "harbour.pub").status == 0)
     #expect(try program("trust").output.contains("harbour"))
     let signed = try program("verify", "signed.zip", "--require-signature", "--json").json()

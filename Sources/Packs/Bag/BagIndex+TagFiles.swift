@@ -6,11 +6,7 @@ extension BagIndex {
   typealias TagFiles = [String: TagContent]
 
   /// Reads what the tag files say.
-  ///
-  /// - Parameters:
-  ///   - files: the contents of the tag files that are read or short.
-  ///   - others: the digests of all other tag files, by path.
-  func read(_ files: TagFiles, others: [String: [DigestAlgorithm: [UInt8]]] = [:]) throws {
+  func read(_ files: TagFiles) throws {
     guard let declaration = files["bagit.txt"] else {
       return log.note(Finding(.missingDeclaration, "bagit.txt"))
     }
@@ -23,40 +19,65 @@ extension BagIndex {
       log.note(finding)
       if finding.kind == .unsupportedVersion { return }
     }
-    let text = { [log] (name: String) throws -> TagContent? in
-      guard let content = files[name] else { return nil }
-      if encoding == .utf8 { return content }
-      if let text = encoding.utf8(try content.load()) { return .memory(text) }
-      log.note(Finding(.badManifest, name, found: "another encoding than bagit.txt says"))
-      return nil
-    }
-    let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    for name in names { try readPayloadManifest(name, text) }
+    let texts = try texts(files, encoding)
+    try forEachManifest(of: texts, isTag: false, readPayloadManifest)
     if algorithms.isEmpty { log.note(Finding(.missingManifest, "manifest-sha256.txt")) }
     if algorithms.count > 1 { checkManifestsAgree() }
-    if let content = try text("fetch.txt") { try readFetch(content) }
-    if let content = try text("bag-info.txt") {
+    if let content = texts["fetch.txt"] { try readFetch(content) }
+    if let content = texts["bag-info.txt"] {
       info = BagInfo(try content.load(), version: version, note: log.note)
     }
-    for name in names { try readTagManifest(name, text, files, others) }
+    try forEachManifest(of: texts, isTag: true) { try readTagManifest($0, $1, $2, files) }
     if let content = files["pack.json"] {
-      readDescription(try content.load())
-      try checkPack(files, others)
+      let bytes = try content.load()
+      do {
+        description = try PackDescription(json: JSONNode(parsing: bytes))
+      } catch {
+        log.note(Finding(.badDescription, "pack.json", found: "\(error)"))
+      }
+      try checkPack(files)
     } else {
       log.note(Finding(.missingDescription, "pack.json"))
     }
     checkTwins()
   }
 
+  /// The tag files that are of an encoding, as UTF-8.
+  private func texts(_ files: TagFiles, _ encoding: TagEncoding) throws -> TagFiles {
+    if encoding == .utf8 { return files }
+    var texts: TagFiles = [:]
+    for (name, content) in files
+    where BagManifest.kind(of: name) != nil || ["fetch.txt", "bag-info.txt"].contains(name) {
+      if let text = encoding.utf8(try content.load()) {
+        texts[name] = .memory(text)
+      } else {
+        log.note(Finding(.badManifest, name, found: "another encoding than bagit.txt says"))
+      }
+    }
+    return texts
+  }
+
   // MARK: Manifests
 
-  private func readPayloadManifest(_ name: String, _ text: (String) throws -> TagContent?) throws {
-    guard let kind = BagManifest.kind(of: name), !kind.isTag else { return }
-    guard let algorithm = kind.algorithm else {
-      return log.note(Finding(.unknownDigest, name, found: kind.name))
+  private func forEachManifest(
+    of texts: TagFiles, isTag: Bool,
+    _ read: (_ name: String, _ algorithm: DigestAlgorithm, _ content: TagContent) throws -> Void
+  ) throws {
+    let sorted = texts.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (name, content) in sorted {
+      guard let kind = BagManifest.kind(of: name), kind.isTag == isTag else { continue }
+      guard let algorithm = kind.algorithm else {
+        log.note(Finding(.unknownDigest, name, found: kind.name))
+        continue
+      }
+      if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
+      try read(name, algorithm, content)
     }
-    if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
-    guard let content = try text(name) else { return }
+  }
+
+  private func readPayloadManifest(
+    _ name: String, _ algorithm: DigestAlgorithm, _ content: TagContent
+  ) throws {
     var column = digests[algorithm] ?? DigestColumn(algorithm)
     // Columns that grow are copied each time, and the old ones count as well.
     if table.count == 0 {
@@ -67,10 +88,17 @@ extension BagIndex {
     try BagManifest.read(
       content, name: name, algorithm: algorithm, version: version, note: log.note
     ) { digest, path, line in
-      guard isPayload(path, "\(name):\(line)") else { return }
+      let place = "\(name):\(line)"
+      if let fault = PathRules.fault(of: path) {
+        return log.note(Finding(fault, place, found: TagFile.text(path)))
+      }
+      guard path.starts(with: BagPaths.payload) else {
+        return log.note(
+          Finding(.manifestOutOfPlace, place, expected: "data/…", found: TagFile.text(path)))
+      }
       let row = row(path)
       if let before = column[row] {
-        var finding = Finding(.manifestDuplicate, "\(name):\(line)", found: TagFile.text(path))
+        var finding = Finding(.manifestDuplicate, place, found: TagFile.text(path))
         // Version 1.0 forbids it; before, only two different digests cannot both be right.
         if version < .v1_0, before.elementsEqual(digest) { finding.severity = .warning }
         return log.note(finding)
@@ -78,19 +106,6 @@ extension BagIndex {
       column.set(row, digest)
     }
     digests[algorithm] = column
-  }
-
-  /// Whether a path may stand in a payload manifest; notes why not.
-  private func isPayload(_ path: ArraySlice<UInt8>, _ place: String) -> Bool {
-    if let fault = PathRules.fault(of: path) {
-      log.note(Finding(fault, place, found: TagFile.text(path)))
-      return false
-    }
-    guard path.starts(with: Array("data/".utf8)) else {
-      log.note(Finding(.manifestOutOfPlace, place, expected: "data/…", found: TagFile.text(path)))
-      return false
-    }
-    return true
   }
 
   private func checkManifestsAgree() {
@@ -106,12 +121,12 @@ extension BagIndex {
   }
 
   private func readFetch(_ content: TagContent) throws {
-    try FetchList.read(content, version: version, note: log.note) { _, length, path, line in
+    try FetchList.read(content, version: version, note: log.note) { length, path, line in
       let place = "fetch.txt:\(line)"
       if let fault = PathRules.fault(of: path) {
         return log.note(Finding(fault, place, found: TagFile.text(path)))
       }
-      guard path.starts(with: Array("data/".utf8)), let row = table.row(of: path) else {
+      guard path.starts(with: BagPaths.payload), let row = table.row(of: path) else {
         return log.note(Finding(.fetchOutOfPlace, place, found: TagFile.text(path)))
       }
       marks[row].insert(.fetchable)
@@ -125,23 +140,16 @@ extension BagIndex {
   }
 
   private func readTagManifest(
-    _ name: String, _ text: (String) throws -> TagContent?, _ files: TagFiles,
-    _ others: [String: [DigestAlgorithm: [UInt8]]]
+    _ name: String, _ algorithm: DigestAlgorithm, _ content: TagContent, _ files: TagFiles
   ) throws {
-    guard let kind = BagManifest.kind(of: name), kind.isTag else { return }
-    guard let algorithm = kind.algorithm else {
-      return log.note(Finding(.unknownDigest, name, found: kind.name))
-    }
-    if !algorithm.isSafe { log.note(Finding(.weakDigest, name, found: algorithm.rawValue)) }
-    guard let content = try text(name) else { return }
     var seen: Set<String> = []
-    var failure: (any Error)?
     try BagManifest.read(
       content, name: name, algorithm: algorithm, version: version, note: log.note
-    ) { digest, path, line in
+    ) { digest, bytes, line in
       let place = "\(name):\(line)"
-      let path = TagFile.text(path)
-      if let fault = PathRules.fault(of: Array(path.utf8)) {
+      let path = TagFile.text(bytes)
+      if name == PackTags.tagManifest { listedTagFiles.insert(path) }
+      if let fault = PathRules.fault(of: bytes) {
         return log.note(Finding(fault, place, found: path))
       }
       guard !path.hasPrefix("data/"), !path.hasPrefix("tagmanifest-") else {
@@ -150,22 +158,16 @@ extension BagIndex {
       guard seen.insert(path).inserted else {
         return log.note(Finding(.manifestDuplicate, place, found: path))
       }
-      do {
-        let found = try files[path]?.digest(algorithm)
-        guard let found = found ?? others[path]?[algorithm] else {
-          return log.note(Finding(.missingTagFile, path, expected: name))
-        }
-        if found != digest {
-          log.note(
-            Finding(
-              .changedTagFile, path, expected: Hexadecimal.text(digest),
-              found: Hexadecimal.text(found)))
-        }
-      } catch {
-        failure = error
+      guard let found = try files[path]?.digest(algorithm) else {
+        return log.note(Finding(.missingTagFile, path, expected: name))
+      }
+      if found != digest {
+        log.note(
+          Finding(
+            .changedTagFile, path, expected: Hexadecimal.text(digest),
+            found: Hexadecimal.text(found)))
       }
     }
-    if let failure { throw failure }
     // A tag manifest must list every payload manifest (RFC 8493, 2.2.1).
     for manifest in files.keys.sorted() where BagManifest.kind(of: manifest)?.isTag == false {
       if !seen.contains(manifest) {
@@ -176,48 +178,35 @@ extension BagIndex {
 
   // MARK: The pack
 
-  private func readDescription(_ bytes: [UInt8]) {
-    do {
-      description = try PackDescription(json: JSONNode(parsing: bytes))
-    } catch let error as DocumentError {
-      log.note(Finding(.badDescription, "pack.json", found: "\(error)"))
-    } catch {
-      log.note(Finding(.badDescription, "pack.json", found: "\(error)"))
-    }
-  }
-
   /// What a pack has beyond a bag: everything listed, and all tag files of one mind.
-  private func checkPack(
-    _ files: TagFiles, _ others: [String: [DigestAlgorithm: [UInt8]]]
-  ) throws {
+  private func checkPack(_ files: TagFiles) throws {
     guard let description else { return }
-    log.sharpen([.caseTwin, .normalizationTwin, .reservedName, .manifestStyle])
-    let tagManifest = BagManifest.name(.sha256, isTag: true)
-    for name in [BagManifest.name(.sha256), tagManifest] where files[name] == nil {
+    log.promoteWarnings([.caseTwin, .normalizationTwin, .reservedName, .manifestStyle])
+    for name in [PackTags.manifest, PackTags.tagManifest] where files[name] == nil {
       log.note(Finding(.missingTagFile, name))
     }
-    var listed: Set<String> = []
-    if let content = files[tagManifest] {
-      try BagManifest.read(
-        content, name: tagManifest, algorithm: .sha256, version: version, note: { _ in }
-      ) { _, path, _ in listed.insert(TagFile.text(path)) }
-    }
-    listedTagFiles = listed
-    for name in files.keys.sorted() + others.keys.sorted()
-    where !listed.contains(name) && name != tagManifest && name != tagManifest + ".minisig"
-      && !PartList.isName(name)
+    for name in files.keys.sorted()
+    where !listedTagFiles.contains(name) && !PartList.isName(name)
+      && ![PackTags.tagManifest, PackTags.signature].contains(name)
     {
-      log.note(Finding(.unlistedTagFile, name, expected: tagManifest))
+      log.note(Finding(.unlistedTagFile, name, expected: PackTags.tagManifest))
     }
-    if let manifest = files[BagManifest.name(.sha256)],
-      case let id = Hexadecimal.text(try manifest.digest(.sha256)), id != description.id
-    {
-      log.note(
-        Finding(.descriptionDisagrees, "pack.json", expected: "id \(id)", found: description.id))
+    if let manifest = files[PackTags.manifest] {
+      let id = Hexadecimal.text(try manifest.digest(.sha256))
+      if id != description.id { noteDisagreement(promised: "id \(id)", found: description.id) }
     }
     checkArtifacts(description)
     checkInfo(description)
-    checkOxum()
+    // A pack knows the length of each file, so that the sum can be held against it at once.
+    if !sizes.contains(.max) {
+      checkOxum(octets: sizes.reduce(0) { $0 &+ $1 }, files: UInt64(table.count))
+    }
+  }
+
+  private func noteDisagreement(
+    _ path: String = "pack.json", promised: String, found: String? = nil
+  ) {
+    log.note(Finding(.descriptionDisagrees, path, expected: promised, found: found))
   }
 
   /// The `bag-info.txt` of a pack has each of its labels once, and says what `pack.json` says.
@@ -228,62 +217,35 @@ extension BagIndex {
       log.note(Finding(.badInfo, name, expected: "\(label): once"))
     }
     if let id = info.value(of: "External-Identifier"), id != description.id {
-      log.note(Finding(.descriptionDisagrees, name, expected: "id \(description.id)", found: id))
+      noteDisagreement(name, promised: "id \(description.id)", found: id)
     }
     if let format = info.value(of: "Travelpack-Format"), format != "1" {
       log.note(Finding(.unsupportedVersion, name, expected: "Travelpack-Format: 1", found: format))
     }
   }
 
-  /// A pack knows the length of each file, so that the sum can be held against it at once.
-  private func checkOxum() {
-    guard let oxum = info?.oxum, !sizes.contains(.max) else { return }
-    let octets = sizes.reduce(UInt64(0)) { $0 &+ $1 }
-    if oxum != (octets, UInt64(table.count)) {
-      log.note(
-        Finding(
-          .wrongOxum, "bag-info.txt", expected: "\(oxum.octets).\(oxum.files)",
-          found: "\(octets).\(table.count)"))
-    }
-  }
-
   private func checkArtifacts(_ description: PackDescription) {
-    let rows = rowsByDigest()
+    var rows: [SHA256Digest: Int] = [:]
+    for row in (0..<table.count).reversed() {
+      if let digest = sha256(of: row) { rows[digest] = row }
+    }
     for set in description.modelSets {
       for artifact in set.artifacts {
         guard let digest = artifact.sha256, let bytes = artifact.bytes.exact else { continue }
         guard let row = rows[digest] else {
-          log.note(
-            Finding(
-              .descriptionDisagrees, "pack.json",
-              expected: "\(artifact.name) of \(set.id) in manifest-sha256.txt"))
+          noteDisagreement(promised: "\(artifact.name) of \(set.id) in manifest-sha256.txt")
           continue
         }
         marks[row].insert(.described)
         if sizes[row] == .max { sizes[row] = bytes }
         if sizes[row] != bytes {
-          log.note(
-            Finding(
-              .descriptionDisagrees, "pack.json", expected: "\(table.path(row)): \(sizes[row])",
-              found: "\(bytes)"))
+          noteDisagreement(promised: "\(table.path(row)): \(sizes[row])", found: "\(bytes)")
         }
       }
     }
     for row in 0..<table.count where !marks[row].contains(.described) {
-      log.note(Finding(.descriptionDisagrees, "pack.json", expected: table.path(row)))
+      noteDisagreement(promised: table.path(row))
     }
-  }
-
-  /// The first row of every SHA-256 digest.
-  func rowsByDigest() -> [SHA256Digest: Int] {
-    var rows: [SHA256Digest: Int] = [:]
-    for row in 0..<table.count {
-      guard let bytes = digests[.sha256]?[row], let digest = SHA256Digest(bytes: bytes),
-        rows[digest] == nil
-      else { continue }
-      rows[digest] = row
-    }
-    return rows
   }
 
   /// Paths that some file systems take for the same, and names that some refuse.
@@ -301,11 +263,10 @@ extension BagIndex {
     for (one, two) in zip(hashes, hashes.dropFirst()) where one >> 32 == two >> 32 {
       let path = table.path(Int(UInt32(truncatingIfNeeded: two)))
       let twin = table.path(Int(UInt32(truncatingIfNeeded: one)))
-      let folded = PathRules.folded(path)
       // Swift compares texts by canonical equivalence.
       if twin == path {
         note(.normalizationTwin, path, found: twin)
-      } else if PathRules.folded(twin) == folded {
+      } else if PathRules.folded(twin) == PathRules.folded(path) {
         note(.caseTwin, path, found: twin)
       }
     }

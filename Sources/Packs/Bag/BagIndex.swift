@@ -40,6 +40,11 @@ final class BagIndex {
   /// The algorithms of the payload manifests, strongest first.
   var algorithms: [DigestAlgorithm] { DigestAlgorithm.allCases.filter { digests[$0] != nil } }
 
+  /// The SHA-256 that the manifest has for a row.
+  func sha256(of row: Int) -> SHA256Digest? {
+    digests[.sha256]?[row].flatMap { SHA256Digest(bytes: $0) }
+  }
+
   /// The row of a path, made when it is new.
   func row(_ path: ArraySlice<UInt8>) -> Int {
     let (row, isNew) = table.insert(path)
@@ -76,10 +81,7 @@ final class BagIndex {
     let declared = sizes[row]
     guard declared == .max || declared == size else {
       marks[row].insert(.wrong)
-      log.note(
-        Finding(
-          size > declared ? .tooLong : .tooShort, TagFile.text(path), expected: "\(declared)",
-          found: "\(size)"))
+      log.note(.wrongLength(TagFile.text(path), declared: declared, found: size))
       return nil
     }
     return row
@@ -128,22 +130,26 @@ final class BagIndex {
       } else {
         var finding = Finding(.missing, path)
         // Files that some systems make by themselves, and others throw away.
-        if description == nil, [".DS_Store", "Thumbs.db", "desktop.ini"].contains(lastPart(path)) {
+        if description == nil,
+          [".DS_Store", "Thumbs.db", "desktop.ini"].contains(PathText.name(of: path))
+        {
           finding.severity = .warning
           isWhole = false
         }
         log.note(finding)
       }
     }
-    if isWhole, description == nil, !log.hasHoles, let oxum = info?.oxum,
-      oxum != (metBytes, metFiles)
-    {
-      log.note(
-        Finding(
-          .wrongOxum, "bag-info.txt", expected: "\(oxum.octets).\(oxum.files)",
-          found: "\(metBytes).\(metFiles)"))
-    }
+    if isWhole, description == nil, !log.hasHoles { checkOxum(octets: metBytes, files: metFiles) }
     return (holes, holeBytes)
+  }
+
+  /// Holds the bytes and files of the payload against `Payload-Oxum`.
+  func checkOxum(octets: UInt64, files: UInt64) {
+    guard let oxum = info?.oxum, oxum != (octets, files) else { return }
+    log.note(
+      Finding(
+        .wrongOxum, "bag-info.txt", expected: "\(oxum.octets).\(oxum.files)",
+        found: "\(octets).\(files)"))
   }
 
   /// A file that is there, has the same digest, and a path that some file systems
@@ -162,9 +168,5 @@ final class BagIndex {
       }
     }
     return nil
-  }
-
-  private func lastPart(_ path: String) -> String {
-    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 }

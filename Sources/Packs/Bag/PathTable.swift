@@ -1,9 +1,11 @@
+internal import Formats
+
 /// Paths and their rows, kept as bytes side by side: ten bytes for each of a
 /// hundred thousand paths beside its own, where dictionaries of strings take two hundred.
 struct PathTable {
   private var pool: [UInt8] = []
   private var ends: [UInt32] = []
-  /// Open addressing: a row + 1, or 0 for a free place; the count is a power of two.
+  /// Open addressing: a row + 1, or 0 for a free slot; the count is a power of two.
   private var slots: [UInt32] = [UInt32](repeating: 0, count: 64)
 
   /// Sets aside room, which takes memory only as it is used.
@@ -25,36 +27,25 @@ struct PathTable {
 
   /// The row of a path; `nil` when it is not there.
   func row(of path: some Collection<UInt8>) -> Int? {
-    var place = slot(of: path)
-    while slots[place] != 0 {
-      let row = Int(slots[place]) - 1
-      if bytes(row).elementsEqual(path) { return row }
-      place = (place + 1) & (slots.count - 1)
-    }
-    return nil
+    let row = Int(slots[slot(of: path)]) - 1
+    return row < 0 ? nil : row
   }
 
   /// The row of a path, and whether it was made now.
   mutating func insert(_ path: some Collection<UInt8>) -> (row: Int, isNew: Bool) {
     if let row = row(of: path) { return (row, false) }
-    if (count + 1) * 8 > slots.count * 7 { grow() }
+    if (count + 1) * 8 > slots.count * 7 {
+      slots = [UInt32](repeating: 0, count: slots.count * 2)
+      for row in 0..<count { slots[slot(of: bytes(row))] = UInt32(row + 1) }
+    }
+    let free = slot(of: path)
     pool.append(contentsOf: path)
     ends.append(UInt32(pool.count))
-    place(count - 1)
+    slots[free] = UInt32(count)
     return (count - 1, true)
   }
 
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for row in 0..<count { place(row) }
-  }
-
-  private mutating func place(_ row: Int) {
-    var place = slot(of: bytes(row))
-    while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-    slots[place] = UInt32(row + 1)
-  }
-
+  /// The index of the slot that has a path, or of the free one where it belongs.
   private func slot(of path: some Collection<UInt8>) -> Int {
     // Swift's own hash is seeded for each run, so that nobody can make paths collide.
     var hasher = Hasher()
@@ -63,6 +54,41 @@ struct PathTable {
     }) == nil {
       Array(path).withUnsafeBytes { hasher.combine(bytes: $0) }
     }
-    return hasher.finalize() & (slots.count - 1)
+    var index = hasher.finalize() & (slots.count - 1)
+    while slots[index] != 0, !bytes(Int(slots[index]) - 1).elementsEqual(path) {
+      index = (index + 1) & (slots.count - 1)
+    }
+    return index
+  }
+}
+
+/// The digests of one algorithm for the rows of a table, side by side.
+struct DigestColumn {
+  private let length: Int
+  private var bytes: [UInt8] = []
+  private var isSet: [Bool] = []
+
+  init(_ algorithm: DigestAlgorithm) { length = algorithm.length }
+
+  /// Sets aside room, which takes memory only as it is used.
+  mutating func reserveCapacity(_ count: Int) {
+    bytes.reserveCapacity(count * length)
+    isSet.reserveCapacity(count)
+  }
+
+  /// The digest of a row; `nil` when it has none.
+  subscript(row: Int) -> ArraySlice<UInt8>? {
+    row < isSet.count && isSet[row] ? bytes[row * length..<(row + 1) * length] : nil
+  }
+
+  /// Sets the digest of a row.
+  mutating func set(_ row: Int, _ digest: [UInt8]) {
+    if row >= isSet.count {
+      let missing = row + 1 - isSet.count
+      isSet.append(contentsOf: repeatElement(false, count: missing))
+      bytes.append(contentsOf: repeatElement(0, count: missing * length))
+    }
+    isSet[row] = true
+    bytes.replaceSubrange(row * length..<(row + 1) * length, with: digest)
   }
 }

@@ -14,6 +14,7 @@ struct PackTags {
   /// Whether `fetch.txt` names each payload file.
   var isPublished: [Bool]
 
+  static let manifest = "manifest-sha256.txt"
   static let tagManifest = "tagmanifest-sha256.txt"
   static let signature = "tagmanifest-sha256.txt.minisig"
 
@@ -52,7 +53,7 @@ struct PackTags {
       ("bagit.txt", Array(BagDeclaration.text.utf8)),
       ("bag-info.txt", Array(PackTags.info(description, payloads).utf8)),
       ("pack.json", JSONText.write(description.json)),
-      ("manifest-sha256.txt", Array(manifest.utf8)),
+      (PackTags.manifest, Array(manifest.utf8)),
     ]
     if !fetch.isEmpty { files.append(("fetch.txt", Array(fetch.utf8))) }
     var tagManifest = ""
@@ -75,7 +76,7 @@ struct PackTags {
 
   /// The order in which tag files stand in a pack.
   static let order = [
-    "bagit.txt", "bag-info.txt", "pack.json", "manifest-sha256.txt", "fetch.txt", tagManifest,
+    "bagit.txt", "bag-info.txt", "pack.json", manifest, "fetch.txt", tagManifest,
     signature,
   ]
 

@@ -1,6 +1,94 @@
 internal import Catalogs
-internal import Formats
-internal import System
+public import Formats
+public import System
+
+/// Writes packs: one pass over the artifacts, every byte hashed on its way.
+public enum PackWriter {
+  /// How a pack is written.
+  public struct Options: Sendable {
+    /// How it is wrapped.
+    public var format: PackFormat
+    /// Whether it shall hold the tag files only: a planned pack.
+    public var isPlanned: Bool
+    /// The longest part in bytes; `nil` for one file.
+    public var partSize: UInt64?
+    /// What the device has already and the pack shall not carry; `nil` for a whole pack.
+    public var inventory: Inventory?
+    /// The key to sign with; `nil` for no signature.
+    public var signingKey: SigningKey?
+
+    /// Makes options.
+    public init(
+      format: PackFormat = .zip, isPlanned: Bool = false, partSize: UInt64? = nil,
+      inventory: Inventory? = nil, signingKey: SigningKey? = nil
+    ) {
+      self.format = format
+      self.isPlanned = isPlanned
+      self.partSize = partSize
+      self.inventory = inventory
+      self.signingKey = signingKey
+    }
+  }
+
+  /// Builds a pack.
+  ///
+  /// The file at `path` is replaced only by a finished pack. Nothing is written
+  /// when an artifact is missing or the disk has too little room.
+  ///
+  /// - Parameters:
+  ///   - draft: what the pack will hold.
+  ///   - path: the file that will be written.
+  ///   - options: how the pack is wrapped, split and signed.
+  ///   - artifact: the library's file of a digest; `nil` when it is not there.
+  ///   - progress: called on this thread between pieces of some 512 KiB.
+  ///   - isInterrupted: asked as often; true ends the work.
+  /// - Throws: `PackBuildError`, `FileError`, `DigestError`, `Interrupted`, and what
+  ///   `artifact` throws.
+  public static func build(
+    _ draft: PackDraft, to path: String, options: Options = Options(),
+    artifact: @escaping (SHA256Digest) throws -> OpenFile?,
+    progress: @escaping (PackProgress) -> Void = { _ in },
+    isInterrupted: @escaping () -> Bool = { false }
+  ) throws -> BuiltPack {
+    let tags = try PackTags(draft).signed(by: options.signingKey)
+    return try PackJob(
+      tags: tags, path: path, options: options, supply: PayloadSupply(artifact),
+      isPartialAllowed: false, progress: progress, isInterrupted: isInterrupted
+    ).run()
+  }
+
+  /// Writes a pack out of another one: completes a planned or partial pack, splits
+  /// or joins parts, wraps it differently, signs it, or leaves out what a device has.
+  ///
+  /// The tag files and the signature stay byte for byte what they are; a new
+  /// signature takes the place of an old one only when there is a key.
+  ///
+  /// - Parameters:
+  ///   - packs: the pack, or its parts.
+  ///   - path: the file that will be written.
+  ///   - options: how the pack is wrapped, split and signed.
+  ///   - isPartialAllowed: whether payload that neither has may be missing.
+  ///   - artifact: the library's file of a digest; asked before the pack is.
+  ///   - progress: called on this thread between pieces of some 512 KiB.
+  ///   - isInterrupted: asked as often; true ends the work.
+  /// - Throws: `PackError.invalid`, and what ``build(_:to:options:artifact:progress:isInterrupted:)``
+  ///   throws.
+  public static func rewrite(
+    _ packs: [String], to path: String, options: Options = Options(),
+    isPartialAllowed: Bool = false,
+    artifact: @escaping (SHA256Digest) throws -> OpenFile? = { _ in nil },
+    progress: @escaping (PackProgress) -> Void = { _ in },
+    isInterrupted: @escaping () -> Bool = { false }
+  ) throws -> BuiltPack {
+    let reader = try PackReader.open(packs)
+    let tags = try reader.tags().signed(by: options.signingKey)
+    let supply = PayloadSupply(artifact, pack: reader.source, payloads: reader.payloads)
+    return try PackJob(
+      tags: tags, path: path, options: options, supply: supply,
+      isPartialAllowed: isPartialAllowed, progress: progress, isInterrupted: isInterrupted
+    ).run()
+  }
+}
 
 /// One run of the writer.
 struct PackJob {
@@ -25,7 +113,7 @@ struct PackJob {
       files = try write(parts, total: total)
     } else {
       let target = try open(path, payloads)
-      let output = try PackFileWriter(
+      let output = try PackFile(
         target: target, tags: tags, format: options.format, part: nil)
       try fill(output, payloads, done: 0, total: total)
       files = [try output.commit(payloads: payloads.count)]
@@ -67,7 +155,7 @@ struct PackJob {
   /// Writes all parts under temporary names, and gives them their names at the end.
   private func write(_ parts: [[PackPayload]], total: UInt64) throws -> [BuiltPack.File] {
     var done: UInt64 = 0
-    var written: [(PackFileWriter, Int)] = []
+    var written: [(PackFile, Int)] = []
     let tagManifest = try tags.tagManifestDigest()
     for (index, payloads) in parts.enumerated() {
       let list = PartList(
@@ -76,7 +164,7 @@ struct PackJob {
       let target = try open(
         PartPlan.path(path, number: index + 1, of: parts.count), parts[index...].flatMap { $0 },
         limited: payloads)
-      let output = try PackFileWriter(
+      let output = try PackFile(
         target: target, tags: tags, format: options.format, part: list)
       try fill(output, payloads, done: done, total: total)
       done += payloads.reduce(0) { $0 + $1.size }
@@ -114,7 +202,7 @@ struct PackJob {
 
   /// Writes the payload: this thread reads and writes, a second one hashes.
   private func fill(
-    _ output: PackFileWriter, _ payloads: [PackPayload], done before: UInt64, total: UInt64
+    _ output: PackFile, _ payloads: [PackPayload], done before: UInt64, total: UInt64
   ) throws {
     var done = before
     let pipe = try HashPipe()
