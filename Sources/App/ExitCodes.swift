@@ -86,7 +86,7 @@ extension ExitCode {
         .needed:
         .usage
       case .conflict, .cannotUnpack, .wrongContent, .wrongLength, .unusable, .missingArtifact,
-        .unreadable, .newerDevice:
+        .unreadable, .foreignFolder, .newerDevice:
         .badData
       case .nothingToRollBack: .unavailable
       case .notWritable, .noSpace, .noInodes, .fileTooLong, .unusableName, .caseTwins,

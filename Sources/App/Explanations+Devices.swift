@@ -37,7 +37,7 @@ extension Message {
         Message(
           Words("engine.unknown"), name, why: Words("engine.no-such-name"),
           hint: Message.didYouMean(closest)
-            ?? Words("next.engines", ["names": .texts(Layouts.all.map(\.name), .and)]))
+            ?? Words("next.engines", ["names": .texts(Layouts.names, .and)]))
       case .noEngine(let set, let format):
         Message(
           install, set, why: Words("engine.none-takes", ["format": .text(format.rawValue)]),
@@ -81,6 +81,9 @@ extension Message {
           hint: Words("next.remove-too"))
       case .nothingToRollBack: Message(Words("rollback.cannot"), why: Words("rollback.nothing"))
       case .unreadable(let path, let error): Message(error, in: Words(verbatim: path))
+      case .foreignFolder(let path):
+        Message(
+          device, path, why: Words("device.foreign-folder"), hint: Words("next.engine-folder"))
       case .newerDevice(let version):
         Message(
           device, why: Words("device.newer", ["version": .text(String(version))]),
@@ -115,6 +118,17 @@ extension Device.Recovery {
   }
 }
 
+extension Device.Recovery {
+  /// What is pending on a device that is only looked at.
+  public func pendingWords(on device: String) -> Words {
+    switch self {
+    case .finished(let operation):
+      Words("recovery.to-finish", ["operation": .text(operation), "device": .text(device)])
+    case .cleared: Words("recovery.to-clear", ["device": .text(device)])
+    }
+  }
+}
+
 extension InstallReport.Action {
   /// What became of a model set.
   public var words: Words {
@@ -142,6 +156,7 @@ extension FileProblem.Kind {
   public var words: Words {
     switch self {
     case .missing: Words("file-problem.missing")
+    case .outside: Words("file-problem.outside")
     case .wrongLength(let found):
       Words("file-problem.wrong-length", ["found": .integer(found)])
     case .wrongBytes: Words("file-problem.wrong-bytes")

@@ -6,8 +6,8 @@ internal import System
 /// What can be asked for with a pack at hand, by the terminal and the page alike. Each
 /// pack is opened with the keys that count on this machine.
 public struct PackService: Sendable {
-  /// The folder of trusted keys.
-  public var trust: String
+  /// The library, beside whose models stand the trusted keys and what is known of devices.
+  public var library: String
   /// The moment that expiry is held against.
   public var now: Timestamp
   /// Whether a pack without a trusted signature is refused.
@@ -17,9 +17,9 @@ public struct PackService: Sendable {
   /// Told of what is no error: a trusted key that is none, a command that was broken off.
   public var note: @Sendable (Words) -> Void = { _ in }
 
-  /// Takes the folder of trusted keys, and the time.
-  public init(trust: String, now: Timestamp) {
-    self.trust = trust
+  /// Takes the folder of the library, and the time.
+  public init(library: String, now: Timestamp) {
+    self.library = library
     self.now = now
   }
 
@@ -56,7 +56,9 @@ public struct PackService: Sendable {
   ) throws -> (report: InstallReport, pack: PackDescription) {
     let pack = try open(paths)
     return try Input.readingPack(paths) {
-      let device = try PackService.device(path, making: making)
+      let folders = OutsideFolders(
+        named: Array(options.engineFolders.values), library: library)
+      let device = try PackService.device(path, making: making, outside: folders)
       if let recovery = device.recovery { note(recovery.words) }
       let report = try installer(options, observer).install(pack, on: device)
       return (report, pack.description)
@@ -81,7 +83,7 @@ public struct PackService: Sendable {
   ) throws -> Installer.RepairReport {
     let pack = try paths.isEmpty ? nil : open(paths)
     return try Input.readingPack(paths) {
-      let device = try Device.existing(path)
+      let device = try Device.existing(path, outside: OutsideFolders(library: library))
       if let recovery = device.recovery { note(recovery.words) }
       return try installer(InstallOptions(), observer).repair(from: pack, on: device)
     }
@@ -92,16 +94,18 @@ public struct PackService: Sendable {
       options: options, progress: { observer.report($0) }, isInterrupted: observer.isInterrupted)
   }
 
-  private static func device(_ path: String, making: Bool) throws -> Device {
+  private static func device(
+    _ path: String, making: Bool, outside: OutsideFolders
+  ) throws -> Device {
     do {
-      return try Device(path, making: making)
+      return try Device(path, making: making, outside: outside)
     } catch let error as FileError where making && error.isMissing {
       throw Message(Words("file.cannot-create"), path, why: error.words, code: .cannotCreate)
     }
   }
 
   private func options() throws -> PackVerifier.Options {
-    let (keys, damages) = try TrustStore(trust).list()
+    let (keys, damages) = try TrustStore(PackService.trust(in: library)).list()
     for damage in damages { note(Words("trust.no-public-key", ["path": .text(damage.path)])) }
     return PackVerifier.Options(
       trustedKeys: keys, requiresSignature: requiresSignature || requiredKey != nil,
@@ -113,13 +117,13 @@ extension Device {
   /// Opens a device that is one already: looking for something on a folder makes
   /// no device of it.
   /// - Throws: `Message`, `DeviceError`, `FileError`.
-  public static func existing(_ path: String) throws -> Device {
-    let view = try DeviceView(path)
-    guard !view.receipts.isEmpty || view.isUnfinished || view.recovery != nil else {
+  public static func existing(_ path: String, outside: OutsideFolders) throws -> Device {
+    let view = try DeviceView(path, outside: outside)
+    guard !view.receipts.isEmpty || view.pending != nil else {
       throw Message(
         Words("device.none"), path, why: Words("device.nothing-installed"),
         hint: Words("next.install-there", ["path": .text(path)]), code: .noInput)
     }
-    return try Device(path)
+    return try Device(path, outside: outside)
   }
 }

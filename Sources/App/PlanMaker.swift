@@ -159,7 +159,8 @@ public struct PlanMaker: Sendable {
   /// The versions of what the device has, whole, by id.
   private func installed(on device: String?) throws -> [String: String] {
     guard let device, Input.isFolder(device) else { return [:] }
-    let whole = try DeviceView(device).status().filter(\.isIntact).map(\.receipt.modelSet)
+    let whole = try DeviceView(device, outside: OutsideFolders(library: source.library)).status()
+      .filter(\.isIntact).map(\.receipt.modelSet)
     return Dictionary(whole.map { ($0.id, $0.version) }) { first, _ in first }
   }
 

@@ -1,4 +1,5 @@
 import App
+import Devices
 import Downloads
 import Glibc
 import Planning
@@ -87,6 +88,12 @@ extension Context {
       library: try libraryPath(shared), names: options.catalogs, deviceKind: options.deviceKind,
       includesAlphas: options.includesAlphas, note: { note($0, shared) },
       check: Interruption.check)
+  }
+
+  /// The engines' folders outside a device that a command may touch: those that the
+  /// library has recorded for this device, where there is a library.
+  func outsideFolders(_ options: SharedOptions) -> OutsideFolders {
+    OutsideFolders(library: try? libraryPath(options))
   }
 
   /// What plans trips as options say.

@@ -57,7 +57,7 @@ struct SignatureOptions {
   /// - Throws: `Message` when there is no library, or the key cannot be read.
   func service(in context: Context, _ shared: SharedOptions) throws -> PackService {
     var service = PackService(
-      trust: try context.trustPath(shared), now: Timestamp(clamping: context.now()))
+      library: try context.libraryPath(shared), now: Timestamp(clamping: context.now()))
     service.requiresSignature = isRequired
     service.requiredKey = try keyFile.map { try KeyFile.publicKey($0) }
     service.note = { context.note($0, shared) }

@@ -39,7 +39,7 @@ final class KillSweep {
   private func install(_ pack: String, _ scene: Scene) throws {
     let options = InstallOptions(
       engines: ["offline-translator"], engineFolders: ["argos": scene.packages])
-    let device = try Device(scene.device, making: true)
+    let device = try scene.open(making: true)
     _ = try Installer(options: options).install(PackReader.open([pack]), on: device)
   }
 
@@ -47,8 +47,8 @@ final class KillSweep {
     switch operation {
     case .install: try install(old, scene)
     case .update: try install(new, scene)
-    case .remove: _ = try Device(scene.device).remove(["enes", "translate-en_de"])
-    case .rollback: _ = try Device(scene.device).rollback()
+    case .remove: _ = try scene.open().remove(["enes", "translate-en_de"])
+    case .rollback: _ = try scene.open().rollback()
     }
   }
 
@@ -111,10 +111,10 @@ final class KillSweep {
       if wasCommitted { committed += 1 }
       guard wasCommitted, committed % 100 == 1 else { continue }
       try scene.restore("killed")
-      let moves = try count { _ = try DeviceView(scene.device) }
+      let moves = try count { _ = try scene.open() }
       for step in 1...moves {
         try scene.restore("killed")
-        if !isKilled(at: step, { _ = try DeviceView(scene.device) }) {
+        if !isKilled(at: step, { _ = try scene.open() }) {
           fail("at call \(call): its recovery was not killed at call \(step)")
         }
         counts.recoveries += 1
@@ -133,13 +133,14 @@ final class KillSweep {
     _ scene: Scene, _ place: String, _ before: [String: Data], _ after: [String: Data]
   ) throws {
     do {
-      let view = try DeviceView(scene.device)
+      _ = try scene.open()
+      let view = try DeviceView(scene.device, outside: scene.outside)
       let state = try scene.state()
       if state != before, state != after { fail("\(place): neither the old state nor the new") }
       if state == after { counts.new += 1 } else { counts.old += 1 }
       let leftovers = try scene.leftovers()
       if !leftovers.isEmpty { fail("\(place): \(leftovers) are left") }
-      if try !view.status(deep: true).allSatisfy(\.isIntact) || view.isUnfinished {
+      if try !view.status(deep: true).allSatisfy(\.isIntact) {
         fail("\(place): files and receipts do not agree")
       }
       try workAgain(scene)

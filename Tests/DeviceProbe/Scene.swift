@@ -1,3 +1,4 @@
+import Devices
 import Foundation
 import System
 
@@ -8,6 +9,14 @@ struct Scene {
 
   var device: String { folder + "/device" }
   var packages: String { folder + "/outside/packages" }
+
+  /// The engine's folder, as a user names it.
+  var outside: OutsideFolders { OutsideFolders(named: [packages]) }
+
+  /// Opens the device as a command does that was told the engine's folder.
+  func open(making: Bool = false) throws -> Device {
+    try Device(device, making: making, outside: outside)
+  }
 
   init(_ folder: String) throws {
     self.folder = folder

@@ -124,7 +124,7 @@ import Testing
       to: home.path("device"), InstallOptions(engineFolders: ["argos": folder], adopts: true))
     let adopted = ["en de 1.0 translate-en_de translate", "en fr 2.0 translate-en_fr translate"]
     #expect(try Self.list(home) == adopted)
-    _ = try Device(home.path("device")).rollback()
+    _ = try Device(home.path("device"), outside: OutsideFolders(named: [folder])).rollback()
     #expect(try Self.list(home) == ["en de 1.0 translate-en_de translate", own])
   }
 }

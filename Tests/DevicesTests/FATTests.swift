@@ -80,7 +80,7 @@ import Testing
         continue
       }
       #expect(try Samples.tree(image.path).isEmpty)
-      #expect(try DeviceView(image.path).recovery == nil)
+      #expect(try DeviceView(image.path).pending == nil)
       // Elsewhere they are good names.
       let folder = try TemporaryFolder()
       try twins.install(to: folder.path)
@@ -134,7 +134,7 @@ import Testing
         error?.isFull == true || (kind == .fat && error?.code == EPERM),
         "\(kind): \(String(describing: error))")
       #expect(try Samples.tree(image.path, state: true) == before)
-      #expect(try DeviceView(image.path).recovery == nil)
+      #expect(try DeviceView(image.path).pending == nil)
       try FakePack(sets: [Samples.bundle("en", "it", seed: 9)]).install(to: image.path, options)
       #expect(try DeviceView(image.path).status(deep: true).allSatisfy(\.isIntact))
     }

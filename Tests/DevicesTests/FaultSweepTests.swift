@@ -82,6 +82,10 @@ import Testing
         catalog: "argos", version: version, directions: [Samples.direction("en", "de")])
     }
 
+    private var outside: OutsideFolders {
+      OutsideFolders(named: [folder.path("outside/packages")])
+    }
+
     private func install(_ pack: FakePack) throws {
       try pack.install(to: folder.path("device"), options)
     }
@@ -91,8 +95,9 @@ import Testing
       switch operation {
       case .install: try install(old)
       case .update: try install(new)
-      case .remove: _ = try Device(folder.path("device")).remove(["enes", "translate-en_de"])
-      case .rollback: _ = try Device(folder.path("device")).rollback()
+      case .remove:
+        _ = try Device(folder.path("device"), outside: outside).remove(["enes", "translate-en_de"])
+      case .rollback: _ = try Device(folder.path("device"), outside: outside).rollback()
       }
     }
 
@@ -131,9 +136,11 @@ import Testing
     /// between its fork and its exec.
     func open() throws -> Device {
       for _ in 0..<200 {
-        do { return try Device(folder.path("device")) } catch DeviceError.busy { usleep(5000) }
+        do { return try Device(folder.path("device"), outside: outside) } catch DeviceError.busy {
+          usleep(5000)
+        }
       }
-      return try Device(folder.path("device"))
+      return try Device(folder.path("device"), outside: outside)
     }
 
     /// Everything that an engine sees, and which receipts there are: their own

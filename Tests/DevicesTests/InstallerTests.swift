@@ -29,7 +29,7 @@ import Testing
         "receipts/bergamot/firefox/esen.json",
       ])
     let view = try DeviceView(folder.path("device"))
-    #expect(view.recovery == nil)
+    #expect(view.pending == nil)
     #expect(try view.status(deep: true).allSatisfy(\.isIntact))
     #expect(view.installedBytes == report.outcomes.reduce(0) { $0 + $1.bytes })
   }
@@ -100,7 +100,7 @@ import Testing
     pack.bytes[digest] = nil
     #expect(throws: PackError.self) { try pack.install(to: folder.path) }
     #expect(try Samples.tree(folder.path, state: true) == before)
-    #expect(try DeviceView(folder.path).recovery == nil)
+    #expect(try DeviceView(folder.path).pending == nil)
   }
 
   @Test func breakingOffLeavesNothing() throws {
@@ -287,13 +287,14 @@ import Testing
     let options = InstallOptions(engineFolders: ["bergamot": outside])
     let pack = try FakePack(sets: [Samples.bundle("en", "es"), Samples.bundle("en", "fr", seed: 4)])
     let path = folder.path("device")
+    let open = { try Device(path, outside: OutsideFolders(named: [outside])) }
     try pack.install(to: path, options)
     // The same model sets for a second engine.
     try pack.install(to: path, InstallOptions(engines: ["mtranserver"]))
     let before = try Samples.tree(folder.path)
     #expect(before.count == 12)
     pack.rewind()
-    let whole = try Installer().repair(source: pack, on: Device(path))
+    let whole = try Installer().repair(source: pack, on: open())
     #expect(whole == .init(damaged: [], report: nil, left: []) && pack.bytesRead == 0)
 
     var bytes = try OpenFile.open(folder.path("models/en-fr/lex.enfr.bin")).readAll(limit: 9999)
@@ -301,9 +302,9 @@ import Testing
     try folder.write("models/en-fr/lex.enfr.bin", bytes)
     try FileManager.default.removeItem(
       atPath: folder.path("device/mtranserver/models/en_fr/vocab.enfr.spm"))
-    let looked = try Installer().repair(source: nil, on: Device(path))
+    let looked = try Installer().repair(source: nil, on: open())
     #expect(looked.left == ["bergamot/firefox/enfr", "mtranserver/firefox/enfr"])
-    let repaired = try Installer().repair(source: pack, on: Device(path))
+    let repaired = try Installer().repair(source: pack, on: open())
     #expect(repaired.left.isEmpty && repaired.damaged.count == 2)
     #expect(repaired.report?.outcomes.map(\.engine) == ["bergamot", "mtranserver"])
     #expect(try Samples.tree(folder.path) == before)
@@ -313,7 +314,7 @@ import Testing
     // A pack with another version cannot repair.
     try folder.write("models/en-fr/lex.enfr.bin", bytes)
     let other = try FakePack(sets: [Samples.bundle("en", "fr", version: "9", seed: 4)])
-    let left = try Installer().repair(source: other, on: Device(path))
+    let left = try Installer().repair(source: other, on: open())
     #expect(left.left == ["bergamot/firefox/enfr"] && left.report == nil)
   }
 

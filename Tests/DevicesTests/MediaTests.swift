@@ -57,7 +57,7 @@ private final class Medium {
     }
     #expect(error?.isFull == true)
     #expect(try Samples.tree(medium.path, state: true) == before)
-    #expect(try DeviceView(medium.path).recovery == nil)
+    #expect(try DeviceView(medium.path).pending == nil)
     // A size that is stated is refused before the first byte.
     let stated = try FakePack(sets: [Samples.bundle("en", "fr", seed: 8, size: 3_000_000)])
     let refused = #expect(throws: DeviceError.self) { try stated.install(to: medium.path) }

@@ -110,7 +110,7 @@ import Testing
     } else {
       #expect(throws: PackError.self) { try installer.install(reader, on: device) }
       #expect(try Samples.tree(folder.path("device"), state: true) == before)
-      #expect(try DeviceView(device).recovery == nil)
+      #expect(try DeviceView(device).pending == nil)
     }
     #expect(isDone)
   }

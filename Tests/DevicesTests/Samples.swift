@@ -100,7 +100,8 @@ extension FakePack {
     to path: String, _ options: InstallOptions = InstallOptions()
   ) throws -> InstallReport {
     rewind()
-    let device = try Device(path, making: true)
+    let outside = OutsideFolders(named: Array(options.engineFolders.values))
+    let device = try Device(path, making: true, outside: outside)
     return try Installer(options: options).install(from: self, on: device)
   }
 }

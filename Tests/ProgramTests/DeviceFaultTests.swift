@@ -28,6 +28,8 @@ import Testing
       #expect(killed.status == 128 + SIGKILL)
       try FileManager.default.createDirectory(
         atPath: program.home.path("device"), withIntermediateDirectories: true)
+      let recovery = try program("recover", "device")
+      #expect(recovery.status == 0, "killed at call \(call): \(recovery.errors)")
       let status = try program("status", "device", "--deep")
       #expect(status.status == 0, "killed at call \(call): \(status.errors)\(status.output)")
       let left = models()

@@ -51,6 +51,8 @@ public enum DeviceError: Error, Hashable, Sendable {
   case nothingToRollBack
   /// A file of ours on the device that cannot be read: its path and why.
   case unreadable(path: String, DocumentError)
+  /// The device names an engine's folder outside of it that the user has not named.
+  case foreignFolder(String)
   /// A newer program made this device's state.
   case newerDevice(version: Int64)
   /// A file that was moved to this path, without an error, and is not there.

@@ -12,7 +12,7 @@ struct Journal: Equatable {
   /// One target that gets another content.
   struct Step: Equatable {
     /// Where all three paths are.
-    var site: Site
+    var root: InstallRoot
     /// The file or folder to put in place; `nil` only clears the target.
     var staged: RelativePath?
     /// Its place.
@@ -36,7 +36,7 @@ struct Journal: Equatable {
       "steps": .array(
         steps.map { step in
           var object = JSONObject()
-          object["site"] = step.site.stored.map(JSONValue.string)
+          object["site"] = step.root.stored.map(JSONValue.string)
           object["staged"] = (step.staged?.description).map(JSONValue.string)
           object["target"] = .string(step.target.description)
           object["displaced"] = .string(step.displaced.description)
@@ -45,69 +45,73 @@ struct Journal: Equatable {
     ]
   }
 
-  /// Reads its JSON form.
-  /// - Throws: `DocumentError`.
-  init(json node: JSONNode) throws {
-    try node.allow(only: ["format", "version", "operation", "steps"])
-    try node.member("format").expect("travelpack-journal")
-    _ = try node.member("version").integer(in: 1...1)
-    operation = try node.member("operation").string()
-    steps = try node.member("steps").elements().map { node in
-      try node.allow(only: ["site", "staged", "target", "displaced"])
-      return Step(
-        site: try node.site("site"), staged: try node.optional("staged")?.relativePath(),
-        target: try node.member("target").relativePath(), displaced: try node.member("displaced").relativePath())
+  /// Reads the journal that a command has left; `nil` when there is none.
+  /// - Parameter state: the device's state folder.
+  /// - Throws: `FileError`, `DeviceError.unreadable`, also for moves that are never ours.
+  static func pending(in state: Folder) throws -> Journal? {
+    guard try state.status(name) != nil else { return nil }
+    return try state.document(name) { node in
+      try node.allow(only: ["format", "version", "operation", "steps"])
+      try node.member("format").expect("travelpack-journal")
+      _ = try node.member("version").integer(in: 1...1)
+      return Journal(
+        operation: try node.member("operation").string(),
+        steps: try node.member("steps").elements().map { node in
+          try node.allow(only: ["site", "staged", "target", "displaced"])
+          let root = try node.site()
+          return Step(
+            root: root, staged: try node.optional("staged")?.path(root.keeps),
+            target: try node.member("target").path(root.moves),
+            displaced: try node.member("displaced").path(root.keeps))
+        })
     }
   }
 
-  /// Makes a journal.
-  init(operation: String, steps: [Step]) {
-    self.operation = operation
-    self.steps = steps
-  }
+  /// Every root that it moves something in, the device first.
+  var roots: [InstallRoot] { steps.map(\.root).deviceFirst }
 
   /// Makes every move that was not made yet, and makes the moves durable.
   /// - Throws: `FileError`; made again, it goes on where it stopped.
-  func redo(in sites: Sites) throws {
+  func redo(in roots: InstallRoots) throws {
     var touched: [(Folder, RelativePath?)] = []
     var seen: Set<String> = []
     // With the folders above, since moving may have made them.
-    func touch(_ folder: Folder, _ site: Site, _ path: RelativePath?) {
-      let key = (site.stored ?? "") + "\u{0}" + (path?.description ?? "")
+    func touch(_ folder: Folder, _ root: InstallRoot, _ path: RelativePath?) {
+      let key = (root.stored ?? "") + "\u{0}" + (path?.description ?? "")
       guard seen.insert(key).inserted else { return }
       touched.append((folder, path))
-      if let path { touch(folder, site, path.parent) }
+      if let path { touch(folder, root, path.parent) }
     }
     for (index, step) in steps.enumerated() {
-      let root = try sites.folder(step.site)
+      let folder = try roots.folder(step.root)
       if let staged = step.staged {
-        if try root.status(at: staged) != nil {
-          if try root.status(at: step.target) != nil {
+        if try folder.status(at: staged) != nil {
+          if try folder.status(at: step.target) != nil {
             // Where the old content is safe already, somebody put another one here since.
             let aside =
-              try root.status(at: step.displaced) == nil
-              ? step.displaced : step.site.staging.appending("stray-\(index)")
-            if let aside { try root.move(step.target, to: aside) }
+              try folder.status(at: step.displaced) == nil
+              ? step.displaced : step.root.staging.appending("stray-\(index)")
+            if let aside { try folder.move(step.target, to: aside) }
           }
-          try root.move(staged, to: step.target)
+          try folder.move(staged, to: step.target)
         }
-        touch(root, step.site, staged.parent)
-      } else if try root.status(at: step.displaced) == nil,
-        try root.status(at: step.target) != nil
+        touch(folder, step.root, staged.parent)
+      } else if try folder.status(at: step.displaced) == nil,
+        try folder.status(at: step.target) != nil
       {
-        try root.move(step.target, to: step.displaced)
+        try folder.move(step.target, to: step.displaced)
       }
-      touch(root, step.site, step.target.parent)
-      touch(root, step.site, step.displaced.parent)
+      touch(folder, step.root, step.target.parent)
+      touch(folder, step.root, step.displaced.parent)
     }
     for step in steps where step.staged == nil {
       // An engine's folder outside the device is the user's and stays.
-      try sites.folder(step.site).prune(above: step.target, keeping: step.site == .device ? 0 : 1)
+      try roots.folder(step.root).prune(above: step.target, keeping: step.root == .device ? 0 : 1)
     }
-    for (root, path) in touched {
+    for (folder, path) in touched {
       // A folder that the last file left was removed, and its name with it.
       do {
-        try (path.map { try root.folder(at: $0) } ?? root).sync()
+        try (path.map { try folder.folder(at: $0) } ?? folder).sync()
       } catch let error as FileError where error.isMissing {}
     }
   }
@@ -135,15 +139,4 @@ extension FileError {
   var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }
   /// Whether a folder takes no changes from this user.
   var forbidsWriting: Bool { code == EROFS || code == EACCES || code == EPERM }
-}
-
-extension JSONNode {
-  /// Reads an optional member that says which site it is.
-  func site(_ name: String) throws -> Site {
-    guard let node = try optional(name) else { return .device }
-    return try node.parsed("the absolute path of an engine's folder") { Site.stored($0) }
-  }
-
-  /// Demands a text.
-  func expect(_ word: String) throws { _ = try parsed(word) { $0 == word ? $0 : nil } }
 }

@@ -1,6 +1,59 @@
 public import Catalogs
 public import System
 
+/// What a user may choose about an installation.
+public struct InstallOptions: Sendable {
+  /// Install only what serves these languages; empty for everything.
+  public var languages: [LanguageTag]
+  /// Install only these model sets, by their ids (`catalog/name`) or names; empty for all.
+  public var modelSets: [String]
+  /// Engines to install for, by name, before the default of each format.
+  public var engines: [String]
+  /// Folders of engines outside the device, absolute, by the engine's name.
+  public var engineFolders: [String: String]
+  /// Put older versions in the place of newer ones.
+  public var allowsDowngrade: Bool
+  /// Take over what stands on the device for the same pair and is not ours.
+  public var adopts: Bool
+  /// Install again what is there already, intact or not.
+  public var reinstalls: Bool
+
+  /// Makes options.
+  public init(
+    languages: [LanguageTag] = [], modelSets: [String] = [], engines: [String] = [],
+    engineFolders: [String: String] = [:], allowsDowngrade: Bool = false, adopts: Bool = false,
+    reinstalls: Bool = false
+  ) {
+    self.languages = languages
+    self.modelSets = modelSets
+    self.engines = engines
+    self.engineFolders = engineFolders
+    self.allowsDowngrade = allowsDowngrade
+    self.adopts = adopts
+    self.reinstalls = reinstalls
+  }
+}
+
+/// How far an installation is.
+public struct InstallProgress: Hashable, Sendable {
+  /// What it is doing.
+  public enum Step: Hashable, Sendable {
+    /// Reading what is installed.
+    case reading
+    /// Checking and unpacking an artifact of this model set.
+    case unpacking(modelSet: String, artifact: String)
+    /// Waiting until everything is on the disk.
+    case writingToDisk
+    /// Putting everything in place.
+    case placing
+  }
+
+  /// Bytes that are read, and all that are to be: of the wanted artifacts, or of what is installed.
+  public var done: UInt64, total: UInt64
+  /// What it is doing.
+  public var step: Step
+}
+
 /// What an installation did, or would do.
 public struct InstallReport: Hashable, Sendable {
   /// What became of one model set.

@@ -10,37 +10,33 @@ struct Preflight {
 
   /// Checks before an installation; where it may be written is tried by writing.
   /// - Throws: `DeviceError`, `FileError`.
-  init(_ selection: Selection, on device: Device) throws {
-    try self.init(selection) { site in
-      let folder = try Preflight.writable(site, device)
-      // The device comes first: it must know the other sites before they are staged in.
-      if site == .device { try device.noteSites(selection.sites) }
-      return folder
-    }
+  init(_ selection: InstallSelection, on device: Device) throws {
+    try self.init(selection) { try Preflight.writable($0, device) }
   }
 
   /// Checks what can be checked without writing.
   /// - Throws: `DeviceError`, `FileError`.
-  init(_ selection: Selection, lookingAt device: String) throws {
-    try self.init(selection) { try Preflight.nearest($0.outside ?? device) }
+  init(_ selection: InstallSelection, lookingAt device: String) throws {
+    try self.init(selection) { try Preflight.nearest($0.path ?? device) }
   }
 
-  private init(_ selection: Selection, folder: (Site) throws -> Folder) throws {
+  private init(_ selection: InstallSelection, folder: (InstallRoot) throws -> Folder) throws {
     var result = InstallReport(outcomes: [], engineFolders: [:], peak: .zero, space: nil)
-    var needs: [Site: Need] = [:]
-    for job in selection.jobs where selection.isWanted(job) {
+    var needs: [InstallRoot: Need] = [:]
+    for item in selection.wanted {
       needs[.device, default: Need()].addRecords()
-      needs[job.site, default: Need()].add(job)
+      needs[item.root, default: Need()].add(item)
       // Zip artifacts lie on the device while they are unpacked.
-      for artifact in job.set.artifacts where artifact.unpacking == .zip {
+      for artifact in item.set.artifacts where artifact.unpacking == .zip {
         needs[.device, default: Need()].addTransient(artifact.bytes)
       }
     }
-    for (site, need) in needs.sorted(by: { ($0.key.outside ?? "") < ($1.key.outside ?? "") }) {
-      let folder = try folder(site)
+    // The device comes first: by its staging folder the next command knows of the others.
+    for (root, need) in needs.sorted(by: { ($0.key.path ?? "") < ($1.key.path ?? "") }) {
+      let folder = try folder(root)
       let space = try DiskSpace(of: folder)
       let peak = need.peak(blockSize: space.blockSize)
-      if site == .device {
+      if root == .device {
         result.peak = peak
         result.space = space
       }
@@ -59,12 +55,12 @@ struct Preflight {
     report = selection.report(result)
   }
 
-  /// The folder of a site, once it is known that it takes files.
-  private static func writable(_ site: Site, _ device: Device) throws -> Folder {
+  /// The folder of a root, once it is known that it takes files.
+  private static func writable(_ root: InstallRoot, _ device: Device) throws -> Folder {
     do {
-      try device.sites.lock(site)
-      let folder = try device.sites.folder(site)
-      let staging = try folder.folder(at: site.staging, making: true)
+      try device.roots.lock(root)
+      let folder = try device.roots.folder(root)
+      let staging = try folder.folder(at: root.staging, making: true)
       _ = try staging.open("write-probe", .createOrUpdate)
       return folder
     } catch let error as FileError where error.forbidsWriting {
@@ -82,7 +78,7 @@ struct Preflight {
     }
   }
 
-  /// What one site must hold while the work is on.
+  /// What one root must hold while the work is on.
   private struct Need {
     private var staged = ByteRange.zero
     private var transient = ByteRange.zero
@@ -102,8 +98,8 @@ struct Preflight {
       entries += 4
     }
 
-    mutating func add(_ job: Job) {
-      for artifact in job.set.artifacts {
+    mutating func add(_ item: InstallItem) {
+      for artifact in item.set.artifacts {
         staged += artifact.plainBytes
         switch artifact.unpacking {
         case .plain, .zstd, .gzip:
@@ -121,5 +117,83 @@ struct Preflight {
     }
 
     mutating func addTransient(_ bytes: ByteRange) { transient = .max(transient, bytes) }
+  }
+}
+
+/// What the file system of a root cannot hold: it must be known before a name is
+/// used there, since moves that are written down have to succeed.
+struct PlaceRules: Sendable {
+  private let fileSystem: String
+  private let isDOS: Bool
+  private let ignoresCase: Bool
+  /// The paths that were taken, by what they are where case is ignored.
+  private var seen: [String: RelativePath] = [:]
+
+  /// Finds out what a file system holds, by its kind and by trying.
+  /// - Throws: `FileError`.
+  init(of root: Folder, staging: Folder) throws {
+    let kind = try DiskSpace(of: root).kind
+    fileSystem = kind ?? "this one"
+    isDOS =
+      try ["vfat", "exfat", "ntfs"].contains(kind ?? "") || PlaceRules.refusesColons(staging)
+    ignoresCase = try isDOS || PlaceRules.ignoresCase(staging)
+  }
+
+  /// Notes a path that something will take.
+  /// - Throws: `DeviceError.unusableName`, `.caseTwins`.
+  mutating func take(_ path: RelativePath) throws {
+    if isDOS, !path.components.allSatisfy(PlaceRules.isDOSName) {
+      throw DeviceError.unusableName(path, fileSystem: fileSystem)
+    }
+    guard ignoresCase else { return }
+    let key = path.description.lowercased()
+    if let other = seen.updateValue(path, forKey: key), other != path {
+      throw DeviceError.caseTwins(other, path)
+    }
+  }
+
+  /// A file where a folder must be would stop the moves for good.
+  /// - Throws: `FileError`.
+  static func checkParents(of path: RelativePath, _ root: Folder) throws {
+    var above = path.parent
+    while let parent = above {
+      if let status = try root.status(at: parent) {
+        guard status.kind == .folder else {
+          throw FileError(
+            operation: "openat", path: root.path(of: parent.description), code: ENOTDIR)
+        }
+        return
+      }
+      above = parent.parent
+    }
+  }
+
+  private static func ignoresCase(_ staging: Folder) throws -> Bool {
+    _ = try staging.open("case-probe", .createOrUpdate)
+    return try staging.status("CASE-PROBE") != nil
+  }
+
+  /// A file system of that kind behind another name, as FUSE's are.
+  private static func refusesColons(_ staging: Folder) throws -> Bool {
+    do {
+      _ = try staging.open("probe:name", .createOrUpdate)
+      return false
+    } catch let error as FileError where nameRefusals.contains(error.code) {
+      return true
+    }
+  }
+
+  /// How file systems refuse a name: Linux's own with EINVAL, macOS's and some of
+  /// FUSE's with others (exfat-fuse with ENOENT, although the folder is there).
+  private static let nameRefusals: Set<Int32> = [EINVAL, EPERM, ENOENT, EILSEQ, ENOTSUP]
+
+  /// Whether FAT, exFAT and NTFS take a name (Microsoft, "Naming Files, Paths, and Namespaces").
+  static func isDOSName(_ name: String) -> Bool {
+    if name.hasSuffix(".") || name.hasSuffix(" ") { return false }
+    if name.contains(where: { "<>:\"|?*\\".contains($0) }) { return false }
+    let stem = name.prefix { $0 != "." }.uppercased()
+    if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return false }
+    let ports = stem.utf8.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
+    return !(ports && stem.last?.isWholeNumber == true)
   }
 }

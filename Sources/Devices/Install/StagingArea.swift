@@ -9,75 +9,75 @@ final class StagingArea: Sendable {
     /// Files that were made so far, for their names.
     var count = 0
     /// Folders that were made, to be made durable.
-    var folders: [(Site, RelativePath)] = []
+    var folders: [(InstallRoot, RelativePath)] = []
     var known: Set<String> = []
     /// Files that are written and not known to be on the disk. The disk works on
     /// them while the next ones are written; only the oldest is waited for.
     var unsynced: [OpenFile] = []
     /// What the file systems hold, and the paths that were taken on each.
-    var rules: [Site: PlaceRules]
+    var rules: [InstallRoot: PlaceRules]
   }
 
-  private let roots: [Site: Folder]
+  private let folders: [InstallRoot: Folder]
   private let state: Monitor<State>
   private static let unsyncedLimit = 128
 
-  /// Opens the folders of the sites that will be staged in.
+  /// Opens the folders of the roots that will be staged in.
   /// - Throws: `FileError`.
-  init(sites: Sites, of selection: [Site]) throws {
-    var roots: [Site: Folder] = [:]
-    var rules: [Site: PlaceRules] = [:]
-    for site in Set(selection).union([.device]) {
-      let root = try sites.folder(site)
-      roots[site] = root
-      rules[site] = try PlaceRules(
-        of: root, staging: root.folder(at: site.staging, making: true))
+  init(roots: InstallRoots, of selection: [InstallRoot]) throws {
+    var folders: [InstallRoot: Folder] = [:]
+    var rules: [InstallRoot: PlaceRules] = [:]
+    for root in Set(selection).union([.device]) {
+      let folder = try roots.folder(root)
+      folders[root] = folder
+      rules[root] = try PlaceRules(
+        of: folder, staging: folder.folder(at: root.staging, making: true))
     }
-    self.roots = roots
+    self.folders = folders
     state = Monitor(State(rules: rules))
   }
 
   /// Makes a file that goes to a path below the engine's folder.
   /// - Throws: `FileError`, `DeviceError.unusable`, `.unusableName`, `.caseTwins`.
-  func open(_ path: RelativePath, for index: Int, _ job: Job) throws -> StagedSink {
-    guard let target = job.engineFolder.appending(path) else {
-      throw DeviceError.unusable(modelSet: job.set.id, .notOneFolder(path: path.description))
+  func open(_ path: RelativePath, for index: Int, _ item: InstallItem) throws -> StagedWriter {
+    guard let target = item.engineFolder.appending(path) else {
+      throw DeviceError.unusable(modelSet: item.set.id, .notOneFolder(path: path.description))
     }
-    try take(target, job.site)
+    try take(target, item.root)
     let staged: RelativePath
-    if let own = job.layout.ownFolder(of: job.set), path.isWithin(own), path != own {
-      // Whole folders are named by their job: two engines may have one model set.
+    if let own = item.layout.ownFolder(of: item.set), path.isWithin(own), path != own {
+      // Whole folders are named by their item: two engines may have one model set.
       staged = try join(
-        job.site.staging,
+        item.root.staging,
         ["own-folder-\(index)"] + path.components.dropFirst(own.components.count))
     } else {
-      staged = try join(job.site.staging, ["file-\(number())"])
+      staged = try join(item.root.staging, ["file-\(number())"])
     }
-    return StagedSink(
-      job: index, file: try create(staged, job.site), site: job.site, staged: staged,
-      target: target, engineTarget: path)
+    return StagedWriter(
+      try create(staged, item.root), item: index, staged: staged,
+      place: .init(root: item.root, path: target), engineTarget: path)
   }
 
   /// Makes a file that goes into the device's folder for licences.
   /// - Throws: `FileError`, `DeviceError.unusableName`, `.caseTwins`.
-  func openLicence(_ name: String, for index: Int, _ job: Job) throws -> StagedSink {
-    let staged = try join(Site.device.staging, ["file-\(number())"])
-    let target = try join(.of("licences"), [job.set.catalog, job.set.name, name])
+  func openLicence(_ name: String, for index: Int, _ item: InstallItem) throws -> StagedWriter {
+    let staged = try join(InstallRoot.device.staging, ["file-\(number())"])
+    let target = try join(.of("licences"), [item.set.catalog, item.set.name, name])
     try take(target, .device)
-    return StagedSink(
-      job: index, file: try create(staged, .device), site: .device, staged: staged,
-      target: target, engineTarget: nil)
+    return StagedWriter(
+      try create(staged, .device), item: index, staged: staged,
+      place: .init(root: .device, path: target), engineTarget: nil)
   }
 
   /// Notes a path that something will take, once its file system can hold it.
-  private func take(_ target: RelativePath, _ site: Site) throws {
-    try state.change { try $0.rules[site]?.take(target) }
+  private func take(_ target: RelativePath, _ root: InstallRoot) throws {
+    try state.change { try $0.rules[root]?.take(target) }
   }
 
   /// Stages a file that we make ourselves for an engine.
   /// - Throws: `FileError`, `DigestError`.
-  func add(_ companion: Companion, for index: Int, _ job: Job) throws -> StagedFile {
-    let sink = try open(companion.path, for: index, job)
+  func add(_ companion: Companion, for index: Int, _ item: InstallItem) throws -> StagedFile {
+    let sink = try open(companion.path, for: index, item)
     try companion.bytes.withUnsafeBytes { try sink.write($0) }
     return try sink.end(SHA256Hasher.digest(of: companion.bytes), self)
   }
@@ -85,7 +85,7 @@ final class StagingArea: Sendable {
   /// Stages one of our own files on the device, such as a receipt.
   /// - Throws: `FileError`.
   func add(_ bytes: [UInt8]) throws -> RelativePath {
-    let path = try join(Site.device.staging, ["own-\(number())"])
+    let path = try join(InstallRoot.device.staging, ["own-\(number())"])
     let file = try create(path, .device)
     try file.write(bytes)
     try leave(file)
@@ -95,7 +95,7 @@ final class StagingArea: Sendable {
   /// Makes a file for bytes that are needed for a while.
   /// - Throws: `FileError`.
   func scratch() throws -> (file: OpenFile, name: String) {
-    let path = try join(Site.device.staging, ["scratch-\(number())"])
+    let path = try join(InstallRoot.device.staging, ["scratch-\(number())"])
     return (try create(path, .device), path.name)
   }
 
@@ -103,7 +103,7 @@ final class StagingArea: Sendable {
   /// an open file go on without one.
   /// - Throws: `FileError`.
   func removeScratch(_ name: String) throws {
-    try roots[.device]?.folder(at: Site.device.staging).remove(name)
+    try folders[.device]?.folder(at: InstallRoot.device.staging).remove(name)
   }
 
   /// Takes a file whose bytes are all written.
@@ -125,7 +125,7 @@ final class StagingArea: Sendable {
       return (state.unsynced, state.folders)
     }
     for file in files { try file.sync() }
-    for (site, path) in folders { try roots[site]?.folder(at: path).sync() }
+    for (root, path) in folders { try self.folders[root]?.folder(at: path).sync() }
   }
 
   private func number() -> Int {
@@ -142,18 +142,82 @@ final class StagingArea: Sendable {
     return path
   }
 
-  private func create(_ path: RelativePath, _ site: Site) throws -> OpenFile {
-    guard let parent = path.parent, let root = roots[site] else {
+  private func create(_ path: RelativePath, _ root: InstallRoot) throws -> OpenFile {
+    guard let parent = path.parent, let above = folders[root] else {
       throw UnpackError.unsafePath(path.description)
     }
-    let folder = try root.folder(at: parent, making: true)
+    let folder = try above.folder(at: parent, making: true)
     state.change { state in
       var above: RelativePath? = parent
-      while let path = above, state.known.insert("\(site.stored ?? "")\u{0}\(path)").inserted {
-        state.folders.append((site, path))
+      while let path = above, state.known.insert("\(root.stored ?? "")\u{0}\(path)").inserted {
+        state.folders.append((root, path))
         above = path.parent
       }
     }
     return try folder.open(path.name, .create)
+  }
+}
+
+/// A file that is unpacked and waits to be put in its place.
+struct StagedFile: Sendable {
+  /// The index of the model set that it belongs to, among the items.
+  var item: Int
+  /// Where it is now, in the root of its place.
+  var staged: RelativePath
+  /// Where it goes, below the engine's folder; `nil` for a licence.
+  var engineTarget: RelativePath?
+  /// What it will be.
+  var installed: InstalledFile
+
+  var root: InstallRoot { installed.place.root }
+  var target: RelativePath { installed.place.path }
+}
+
+/// A staged file that is being written, by one thread.
+final class StagedWriter {
+  private let file: OpenFile
+  private let item: Int
+  private let staged: RelativePath
+  private let place: InstalledFile.Place
+  private let engineTarget: RelativePath?
+  private var written: UInt64 = 0
+  private var started: UInt64 = 0
+
+  /// How often the kernel is told to begin writing, in bytes: early enough that
+  /// the disk works while the next bytes are unpacked.
+  private static let writeback: UInt64 = 4 << 20
+
+  fileprivate init(
+    _ file: OpenFile, item: Int, staged: RelativePath, place: InstalledFile.Place,
+    engineTarget: RelativePath?
+  ) {
+    self.file = file
+    self.item = item
+    self.staged = staged
+    self.place = place
+    self.engineTarget = engineTarget
+  }
+
+  /// Writes the next bytes.
+  /// - Throws: `FileError`.
+  func write(_ piece: UnsafeRawBufferPointer) throws {
+    try file.write(piece)
+    written += UInt64(piece.count)
+    if written - started >= StagedWriter.writeback { startWriteback() }
+  }
+
+  private func startWriteback() {
+    file.startWriteback(from: started, count: written - started)
+    started = written
+  }
+
+  /// Ends the file, and leaves it to be made durable.
+  /// - Throws: `FileError`.
+  func end(_ digest: SHA256Digest, _ area: StagingArea) throws -> StagedFile {
+    startWriteback()
+    try area.leave(file)
+    return StagedFile(
+      item: item, staged: staged, engineTarget: engineTarget,
+      installed: InstalledFile(place: place, bytes: written, sha256: digest))
   }
 }

@@ -8,13 +8,9 @@ import System
 /// Argos reads every folder there, and one without `metadata.json` breaks all
 /// packages: so a package is one rename, and nothing else of ours goes there.
 struct ArgosLayout: Layout {
-  /// Makes the layout.
-  init() {}
-
   let name = "argos"
   var folder: RelativePath { .of("argos-translate", "packages") }
   var formats: Set<ModelFormat> { [.argos] }
-  var breaksOnStrangers: Bool { true }
 
   private static let metadata = "metadata.json"
 
@@ -23,12 +19,7 @@ struct ArgosLayout: Layout {
   func placement(of entry: UnpackedEntry, from artifact: Artifact, in set: ModelSet) throws
     -> Placement
   {
-    guard let folder = ownFolder(of: set), let path = entry.path else { return .leftOut }
-    guard path.components.count >= 2 else {
-      throw LayoutError.notOneFolder(path: path.description)
-    }
-    return RelativePath(components: folder.components + path.components.dropFirst())
-      .map(Placement.file) ?? .leftOut
+    try entry.path.map { try placementInOwnFolder(of: $0, in: set) } ?? .leftOut
   }
 
   func companions(of set: ModelSet, placed: [RelativePath]) throws -> [Companion] {
@@ -39,7 +30,7 @@ struct ArgosLayout: Layout {
   }
 
   /// Folders whose `metadata.json` names the same languages; their names are free.
-  func rivals(
+  func conflicts(
     of set: ModelSet, staged: (RelativePath) throws -> [UInt8]?, in folder: Folder
   ) throws -> [RelativePath] {
     guard let own = ownFolder(of: set)?.appending(Self.metadata), let bytes = try staged(own),

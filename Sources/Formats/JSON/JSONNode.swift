@@ -1,5 +1,3 @@
-public import System
-
 /// A JSON value and where it stands, for readers that name the field at fault.
 public struct JSONNode: Sendable {
   /// The value.
@@ -98,12 +96,6 @@ public struct JSONNode: Sendable {
   public func parsed<Value>(_ expected: String, _ read: (String) -> Value?) throws -> Value {
     guard case .string(let text) = value, let result = read(text) else { throw wrong(expected) }
     return result
-  }
-
-  /// A path that stays in its folder.
-  /// - Throws: `DocumentError.wrong`.
-  public func relativePath() throws -> RelativePath {
-    try parsed("a path below a folder") { RelativePath($0) }
   }
 
   /// Refuses members that the format does not know.

@@ -14,7 +14,7 @@ struct PackWork: Sendable {
   /// What is asked for with a pack at hand, at this moment.
   var packs: PackService {
     PackService(
-      trust: PackService.trust(in: library.path),
+      library: library.path,
       now: Timestamp(clamping: Int64(SystemClock.wall())))
   }
 

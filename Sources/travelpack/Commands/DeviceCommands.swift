@@ -27,8 +27,8 @@ struct StatusCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandResult {
-    let view = try DeviceView(device)
-    if let recovery = view.recovery { context.note(recovery.words, shared) }
+    let view = try DeviceView(device, outside: context.outsideFolders(shared))
+    if let pending = view.pending { context.note(pending.pendingWords(on: device), shared) }
     let sets = try context.working("reading", shared) { observer in
       try view.status(
         deep: isDeep,
@@ -44,7 +44,7 @@ struct StatusCommand: Command {
     object["keptForRollback"] = kept.map { JSONValue($0) }
     let space = try view.space()
     object["free"] = JSONValue(space.free)
-    object["unfinished"] = view.isUnfinished ? true : nil
+    object["unfinished"] = view.pending == nil ? nil : true
     return CommandResult(.object(object), code: damaged.isEmpty ? .success : .badData) { screen in
       if sets.isEmpty {
         screen.line("\(device): nothing is installed")
@@ -53,10 +53,6 @@ struct StatusCommand: Command {
       screen.table(ModelSetStatus.table(sets))
       for status in damaged {
         for problem in status.problems { screen.line("damaged: \(problem.words)") }
-      }
-      if view.isUnfinished {
-        screen.line("an earlier command was broken off and cannot be finished while the device")
-        screen.line("is read-only or another program is at work there")
       }
       screen.heading(
         "\(device): \(CountFormat.text(sets.count, "model set")), "
@@ -96,12 +92,14 @@ struct RemoveCommand: Command {
   func run(in context: Context) throws -> CommandResult {
     let path = device ?? ""
     // A device that never was one is not made one by removing from it.
-    if try DeviceView(path).receipts.isEmpty {
+    let outside = context.outsideFolders(shared)
+    let view = try DeviceView(path, outside: outside)
+    if view.receipts.isEmpty, view.pending == nil {
       throw Message(
         english: "cannot remove", path, why: "nothing is installed there",
         hint: "travelpack status \(path) shows what is", code: .usage)
     }
-    let device = try Device(path)
+    let device = try Device(path, outside: outside)
     if let recovery = device.recovery { context.note(recovery.words, shared) }
     let removal = try device.remove(names)
     let json: JSONValue = [
@@ -135,7 +133,7 @@ struct RollbackCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandResult {
-    let open = try Device.existing(device)
+    let open = try Device.existing(device, outside: context.outsideFolders(shared))
     if let recovery = open.recovery { context.note(recovery.words, shared) }
     let result = try open.rollback()
     let json: JSONValue = [
@@ -170,7 +168,10 @@ struct RecoverCommand: Command {
 
   static let configuration = CommandConfiguration(
     commandName: "recover", abstract: "finish what a broken-off command left on a device",
-    discussion: "Every command on a device does this by itself first.",
+    discussion: """
+      Commands that change a device do this by themselves first. Those that only look, as status
+      does, change nothing, and say that there is something to finish.
+      """,
     examples: ["travelpack recover /media/card"])
 
   static var ownParameters: [Parameter<RecoverCommand>] {
@@ -178,9 +179,12 @@ struct RecoverCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandResult {
-    let view = try DeviceView(device)
+    let outside = context.outsideFolders(shared)
+    // Looking at a folder that is no device makes none of it.
+    let view = try DeviceView(device, outside: outside)
+    let recovery = try view.pending == nil ? nil : Device(device, outside: outside).recovery
     var json: JSONObject = ["device": .string(device)]
-    switch view.recovery {
+    switch recovery {
     case .finished(let operation)?:
       json["recovery"] = "finished"
       json["operation"] = .string(operation)
@@ -189,12 +193,7 @@ struct RecoverCommand: Command {
     case nil:
       json["recovery"] = .null
     }
-    guard !view.isUnfinished else {
-      throw Message(
-        english: "not finished", device,
-        why: "it is read-only, or another program is at work there", code: .tryAgain)
-    }
-    let words = view.recovery?.words.text() ?? "everything is in order"
+    let words = recovery?.words.text() ?? "everything is in order"
     return CommandResult(.object(json)) { $0.line("\(device): \(words)") }
   }
 }
@@ -220,7 +219,7 @@ struct InventoryCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandResult {
-    let inventory = try DeviceView(device).inventory()
+    let inventory = try DeviceView(device, outside: context.outsideFolders(shared)).inventory()
     let bytes = JSONText.write(inventory)
     guard let output else {
       return CommandResult(inventory) { $0.raw(String(decoding: bytes, as: UTF8.self)) }
@@ -250,7 +249,7 @@ struct EjectCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandResult {
-    let open = try Device.existing(device)
+    let open = try Device.existing(device, outside: context.outsideFolders(shared))
     let sets = try context.working("reading back", shared) { observer in
       try open.eject(
         progress: { observer.report(.reading, done: $0, total: $1, subject: device) },
@@ -319,6 +318,7 @@ extension FileProblem.Kind {
   var name: String {
     switch self {
     case .missing: "missing"
+    case .outside: "outside"
     case .wrongLength: "wrong-length"
     case .wrongBytes: "wrong-bytes"
     case .unreadable: "unreadable"

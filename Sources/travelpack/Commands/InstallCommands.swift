@@ -37,7 +37,7 @@ struct InstallCommand: Command {
       .list("only", value: "LANG", \.only, help: "only what serves these languages"),
       .list("model", value: "MODEL", \.models, help: "only these model sets"),
       .list(
-        "engine", value: "NAME", \.engines, completion: .choices(Layouts.all.map(\.name)),
+        "engine", value: "NAME", \.engines, completion: .choices(Layouts.names),
         help: "engines to install for, before the usual one of each kind of model"),
       .list(
         "engine-dir", value: "NAME=DIR", \.engineFolders,

@@ -2,14 +2,47 @@ import Catalogs
 import Formats
 import System
 
+/// Engines that read Firefox's models as plain files in one folder a direction.
+struct BergamotLayout: Layout {
+  let name: String
+  let folder: RelativePath
+  let separator: String
+
+  /// `<from>-<to>/<name>`, as fxtranslate keeps them below
+  /// `${XDG_CACHE_HOME:-~/.cache}/fxtranslate/models`.
+  static let fxtranslate = BergamotLayout(
+    name: "bergamot", folder: .of("bergamot"), separator: "-")
+  /// `<from>_<to>/<name>`, as MTranServer keeps them below `~/.config/mtran/models`.
+  static let mtranServer = BergamotLayout(
+    name: "mtranserver", folder: .of("mtranserver", "models"), separator: "_")
+
+  var formats: Set<ModelFormat> { [.bergamot] }
+
+  func ownFolder(of set: ModelSet) -> RelativePath? {
+    guard let direction = set.directions.first, set.directions.count == 1 else { return nil }
+    return RelativePath(direction.from.text + separator + direction.to.text)
+  }
+
+  func placement(of entry: UnpackedEntry, from artifact: Artifact, in set: ModelSet) throws
+    -> Placement
+  {
+    guard let folder = ownFolder(of: set) else { throw LayoutError.notOneDirection }
+    return folder.appending(plainName(of: artifact)).map(Placement.file) ?? .leftOut
+  }
+
+  func companions(of set: ModelSet, placed: [RelativePath]) throws -> [Companion] {
+    for role in ["model", "lex"] where !set.artifacts.contains(where: { $0.role == role }) {
+      throw LayoutError.missing(file: role)
+    }
+    return []
+  }
+}
+
 /// translateLocally: one folder a model with `model_info.json` and
 /// `config.intgemm8bitalpha.yml` beside the model's own files.
 ///
 /// Its archives bring both; for a bundle of Firefox we write them.
 struct TranslateLocallyLayout: Layout {
-  /// Makes the layout.
-  init() {}
-
   let name = "translatelocally"
   var folder: RelativePath { .of("translatelocally") }
   var formats: Set<ModelFormat> { [.translateLocally, .bergamot] }
@@ -22,15 +55,8 @@ struct TranslateLocallyLayout: Layout {
   func placement(of entry: UnpackedEntry, from artifact: Artifact, in set: ModelSet) throws
     -> Placement
   {
-    guard let folder = ownFolder(of: set) else { return .leftOut }
-    guard let path = entry.path else {
-      return folder.appending(plainName(of: artifact)).map(Placement.file) ?? .leftOut
-    }
-    guard path.components.count >= 2 else {
-      throw LayoutError.notOneFolder(path: path.description)
-    }
-    return RelativePath(components: folder.components + path.components.dropFirst())
-      .map(Placement.file) ?? .leftOut
+    if let path = entry.path { return try placementInOwnFolder(of: path, in: set) }
+    return ownFolder(of: set)?.appending(plainName(of: artifact)).map(Placement.file) ?? .leftOut
   }
 
   func companions(of set: ModelSet, placed: [RelativePath]) throws -> [Companion] {
@@ -99,5 +125,35 @@ struct TranslateLocallyLayout: Layout {
       alignment: soft
 
       """.utf8)
+  }
+}
+
+/// Offline Translator for Android: all plain files of Firefox's models flat in
+/// `bin`, Tesseract's in `tesseract/tessdata`, ready for `adb push`.
+///
+/// Two directions may share a file there; it is placed once.
+struct OfflineTranslatorLayout: Layout {
+  let name = "offline-translator"
+  var folder: RelativePath { .of("offline-translator") }
+  var formats: Set<ModelFormat> { [.bergamot, .tesseract] }
+
+  func ownFolder(of set: ModelSet) -> RelativePath? { nil }
+
+  func placement(of entry: UnpackedEntry, from artifact: Artifact, in set: ModelSet) throws
+    -> Placement
+  {
+    guard set.format == .tesseract else {
+      return RelativePath(components: ["bin", plainName(of: artifact)]).map(Placement.file)
+        ?? .leftOut
+    }
+    let placement = TesseractLayout.placement(of: entry, name: plainName(of: artifact))
+    guard case .file(let path) = placement else { return placement }
+    return RelativePath(components: ["tesseract", "tessdata"] + path.components)
+      .map(Placement.file) ?? .leftOut
+  }
+
+  func companions(of set: ModelSet, placed: [RelativePath]) throws -> [Companion] {
+    if placed.isEmpty { throw LayoutError.missing(file: "traineddata") }
+    return []
   }
 }

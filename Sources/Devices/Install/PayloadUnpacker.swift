@@ -4,10 +4,10 @@ import System
 
 /// Unpacks payloads into the staging area, hashed as they are written. Each
 /// thread has its own.
-final class Unloader {
+final class PayloadUnpacker {
   /// One artifact of one model set that the bytes of a payload are for.
   struct Use: Sendable {
-    var job: Int
+    var item: Int
     var artifact: Artifact
   }
 
@@ -16,7 +16,7 @@ final class Unloader {
   typealias Read = (UnsafeMutableRawBufferPointer) throws -> Int
 
   private let area: StagingArea
-  private let jobs: [Job]
+  private let items: [InstallItem]
   private let hasher: SHA256Hasher
   /// The file in which the present artifact lies, when it must lie in one.
   private var scratch: String?
@@ -25,11 +25,11 @@ final class Unloader {
   /// The longest file that a layout may rewrite.
   private static let rewriteLimit = 1 << 20
 
-  /// Makes one for jobs whose layouts and folders are chosen.
+  /// Makes one for items whose layouts and folders are chosen.
   /// - Throws: `DigestError`.
-  init(area: StagingArea, jobs: [Job]) throws {
+  init(area: StagingArea, items: [InstallItem]) throws {
     self.area = area
-    self.jobs = jobs
+    self.items = items
     hasher = try SHA256Hasher()
   }
 
@@ -37,12 +37,12 @@ final class Unloader {
 
   /// Unpacks one payload for all model sets that it is for; answers the files.
   /// - Throws: what `read` throws, `FileError`, `DeviceError`.
-  func unload(_ uses: [Use], read: @escaping Read) throws -> [(job: Int, file: StagedFile)] {
+  func unpack(_ uses: [Use], read: @escaping Read) throws -> [StagedFile] {
     guard let first = uses.first else {
       try drain(read)
       return []
     }
-    var files: [(Int, StagedFile)] = []
+    var files: [StagedFile] = []
     do {
       let unpacker = try makeUnpacker(first.artifact, read)
       while let entry = try unpacker.next() {
@@ -53,7 +53,7 @@ final class Unloader {
       // Bytes that are not the listed ones are the better reason.
       try drain(read)
       throw DeviceError.cannotUnpack(
-        modelSet: jobs[first.job].set.id, artifact: first.artifact.name, error)
+        modelSet: items[first.item].set.id, artifact: first.artifact.name, error)
     }
     // An error leaves it to whoever clears the staging folder.
     if let name = scratch {
@@ -94,38 +94,39 @@ final class Unloader {
 
   /// Where the files of one entry go.
   private struct Sinks {
-    var plain: [StagedSink] = []
+    var plain: [StagedWriter] = []
     var rewritten:
-      [(job: Int, path: RelativePath, rewrite: @Sendable ([UInt8]) throws -> [UInt8])] = []
+      [(item: Int, path: RelativePath, rewrite: @Sendable ([UInt8]) throws -> [UInt8])] = []
   }
 
   private func sinks(for entry: UnpackedEntry, _ uses: [Use]) throws -> Sinks {
     var sinks = Sinks()
     for use in uses {
-      let job = jobs[use.job]
-      switch try usable(job, job.layout.placement(of: entry, from: use.artifact, in: job.set)) {
+      let item = items[use.item]
+      switch try usable(item, item.layout.placement(of: entry, from: use.artifact, in: item.set)) {
       case .leftOut: break
-      case .file(let path): sinks.plain.append(try area.open(path, for: use.job, job))
-      case .rewritten(let path, let rewrite): sinks.rewritten.append((use.job, path, rewrite))
+      case .file(let path): sinks.plain.append(try area.open(path, for: use.item, item))
+      case .rewritten(let path, let rewrite): sinks.rewritten.append((use.item, path, rewrite))
       case .licence(let name):
-        sinks.plain.append(try area.openLicence(name, for: use.job, job))
+        sinks.plain.append(try area.openLicence(name, for: use.item, item))
       }
     }
     return sinks
   }
 
-  private func usable<Answer>(_ job: Job, _ body: @autoclosure () throws -> Answer) throws -> Answer
+  private func usable<Answer>(_ item: InstallItem, _ body: @autoclosure () throws -> Answer) throws
+    -> Answer
   {
     do {
       return try body()
     } catch let error as LayoutError {
-      throw DeviceError.unusable(modelSet: job.set.id, error)
+      throw DeviceError.unusable(modelSet: item.set.id, error)
     }
   }
 
   private func place(
     _ entry: UnpackedEntry, _ unpacker: Unpacker, _ uses: [Use]
-  ) throws -> [(Int, StagedFile)] {
+  ) throws -> [StagedFile] {
     let sinks = try sinks(for: entry, uses)
     // What is not unpacked at all has the digest of the artifact, which whoever
     // reads it proves: it is not hashed twice.
@@ -138,17 +139,17 @@ final class Unloader {
       for sink in sinks.plain { try sink.write(piece) }
       if !sinks.rewritten.isEmpty {
         kept += piece
-        guard kept.count <= Unloader.rewriteLimit else {
-          throw UnpackError.tooLarge(limit: UInt64(Unloader.rewriteLimit))
+        guard kept.count <= PayloadUnpacker.rewriteLimit else {
+          throw UnpackError.tooLarge(limit: UInt64(PayloadUnpacker.rewriteLimit))
         }
       }
     }
     let digest = known ?? hasher.finish()
     if entry.path == nil { try check(digest, count, uses) }
-    return try sinks.plain.map { ($0.job, try $0.end(digest, area)) }
+    return try sinks.plain.map { try $0.end(digest, area) }
       + sinks.rewritten.map { index, path, rewrite in
-        let companion = Companion(path: path, bytes: try usable(jobs[index], rewrite(kept)))
-        return (index, try area.add(companion, for: index, jobs[index]))
+        let companion = Companion(path: path, bytes: try usable(items[index], rewrite(kept)))
+        return try area.add(companion, for: index, items[index])
       }
   }
 
@@ -158,11 +159,11 @@ final class Unloader {
       let name = use.artifact.name
       if let expected = use.artifact.plainSHA256, expected != digest {
         throw DeviceError.wrongContent(
-          modelSet: jobs[use.job].set.id, artifact: name, expected: expected, found: digest)
+          modelSet: items[use.item].set.id, artifact: name, expected: expected, found: digest)
       }
       if let expected = use.artifact.plainBytes.exact, expected != count {
         throw DeviceError.wrongLength(
-          modelSet: jobs[use.job].set.id, artifact: name, expected: expected, found: count)
+          modelSet: items[use.item].set.id, artifact: name, expected: expected, found: count)
       }
     }
   }

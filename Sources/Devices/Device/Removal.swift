@@ -16,9 +16,9 @@ extension Device {
   /// Removes model sets, by ids (`catalog/name`) or names, from every engine
   /// that has them. Files that other model sets share stay. What was kept for a
   /// rollback goes too: there is no way back any more.
-  /// - Throws: `DeviceError.unknownModelSet`, `.needed`, `.unfinished`, `FileError`.
+  /// - Throws: `DeviceError.unknownModelSet`, `.needed`, `.foreignFolder`, `.unfinished`, `FileError`.
   public func remove(_ names: [String]) throws -> Removal {
-    let receipts = try ReceiptStore(root: root).all()
+    let receipts = try Receipt.all(on: folder)
     var leaving: Set<String> = []
     for name in names {
       let found = receipts.filter {
@@ -39,11 +39,11 @@ extension Device {
     var claimed: Set<InstalledFile.Place> = []
     func take(_ place: InstalledFile.Place) throws {
       guard claimed.insert(place).inserted,
-        let displaced = place.site.staging.appending("gone-\(steps.count)")
+        let displaced = place.root.staging.appending("gone-\(steps.count)")
       else { return }
       // A folder of ours may hold what others put there: all of it goes.
       steps.append(
-        .init(site: place.site, staged: nil, target: place.path, displaced: displaced))
+        .init(root: place.root, staged: nil, target: place.path, displaced: displaced))
     }
     for receipt in gone {
       if !removal.modelSets.contains(receipt.modelSet) {
@@ -57,24 +57,23 @@ extension Device {
           continue
         }
         let isInside =
-          own.map { $0.site == file.place.site && file.place.path.isWithin($0.path) } ?? false
+          own.map { $0.root == file.place.root && file.place.path.isWithin($0.path) } ?? false
         if !isInside {
           if claimed.contains(file.place) { continue }
           try take(file.place)
         }
-        if let size = try sites.folder(file.place.site).status(at: file.place.path)?.size {
+        if let size = try roots.folder(file.place.root).status(at: file.place.path)?.size {
           removal.files += 1
           removal.bytes += size
         }
       }
-      if let path = receipt.path { try take(.init(site: .device, path: path)) }
+      if let path = receipt.path { try take(.init(root: .device, path: path)) }
     }
     removal.bytes += try DeviceView(self).keptForRollback() ?? 0
-    for site in try PreviousRecord.read(from: root)?.sites.withDevice ?? [] {
-      try take(.init(site: site, path: site.previous))
+    for root in try PreviousRecord.read(from: folder)?.roots ?? [] where roots.allows(root) {
+      try take(.init(root: root, path: root.previous))
     }
-    try prepareStaging(steps)
-    try commit(Journal(operation: "remove", steps: steps))
+    try discard("remove", steps)
     return removal
   }
 
@@ -89,16 +88,4 @@ extension Device {
       }
     }
   }
-
-  /// Takes the locks and notes the sites of moves that go into staging folders.
-  func prepareStaging(_ steps: [Journal.Step]) throws {
-    let sites = Journal(operation: "", steps: steps).sites
-    for site in sites { try self.sites.lock(site) }
-    try noteSites(sites)
-  }
-}
-
-extension [Site] {
-  /// The same sites with the device among them.
-  var withDevice: [Site] { contains(.device) ? self : [.device] + self }
 }

@@ -2,31 +2,67 @@ import Catalogs
 import Packs
 import System
 
+/// Where an installation gets the payload of a pack from: a ``PackReader``, or
+/// what a test gives.
+protocol PackSource: AnyObject {
+  /// What the pack holds.
+  var description: PackDescription { get }
+
+  /// Chooses the wanted model sets, by their indices in the description.
+  func select(_ modelSets: Set<Int>)
+
+  /// The wanted payload that is known not to be there.
+  var missing: [PackPayload] { get }
+
+  /// Every payload that the pack promises.
+  var payloads: [PackPayload] { get }
+
+  /// Whether ``open(_:)`` gives streams that several threads can read at once.
+  var readsAnywhere: Bool { get }
+
+  /// Opens one payload on its own; `nil` when it is not there.
+  func open(_ payload: PackPayload) throws -> PayloadStream?
+
+  /// Goes to the next payload that has one of the wanted model sets; `nil` at the end.
+  func nextPayload() throws -> PackPayload?
+
+  /// The next bytes of the payload, 0 at its end. It throws instead of
+  /// answering 0 when the bytes were not the listed ones.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// Checks what is behind the last payload, and that every wanted payload was there.
+  func finish() throws
+}
+
+extension PackReader: PackSource {
+  var readsAnywhere: Bool { container == .zip }
+}
+
 /// Brings the wanted payload of a pack into the staging area: on two threads
 /// where the pack can be read at several places at once, else in one pass.
-struct Unloading {
+struct ParallelUnpacker {
   private let area: StagingArea
-  private let jobs: [Job]
-  private let selection: Selection
+  private let items: [InstallItem]
+  private let selection: InstallSelection
   private let progress: (InstallProgress) -> Void
   private let isInterrupted: () -> Bool
   private let total: UInt64
 
   init(
-    _ selection: Selection, into area: StagingArea,
+    _ selection: InstallSelection, into area: StagingArea,
     progress: @escaping (InstallProgress) -> Void, isInterrupted: @escaping () -> Bool
   ) {
     self.area = area
     self.selection = selection
     self.progress = progress
     self.isInterrupted = isInterrupted
-    jobs = selection.jobs
+    items = selection.items
     total = selection.wantedBytes
   }
 
-  /// Unpacks everything that is wanted; answers the files by their jobs.
+  /// Unpacks everything that is wanted; answers the files by their items.
   /// - Throws: what the source throws, `FileError`, `DeviceError`, `Interrupted`.
-  func run(_ source: any PackSource) throws -> [(job: Int, file: StagedFile)] {
+  func run(_ source: any PackSource) throws -> [StagedFile] {
     var missing = selection.wantedArtifacts
     let files =
       try source.readsAnywhere ? together(source, &missing) : inOrder(source, &missing)
@@ -43,35 +79,35 @@ struct Unloading {
   /// What a payload is wanted for; each artifact once.
   private func uses(
     of payload: PackPayload, _ missing: inout Set<ArtifactIndex>
-  ) -> [Unloader.Use] {
+  ) -> [PayloadUnpacker.Use] {
     payload.uses.filter {
       missing.remove(.init(modelSet: $0.modelSet, artifact: $0.artifact)) != nil
     }.flatMap { use in
-      selection.jobs(of: use.modelSet).map { job in
-        Unloader.Use(job: job, artifact: jobs[job].set.artifacts[use.artifact])
+      selection.items(of: use.modelSet).map { item in
+        PayloadUnpacker.Use(item: item, artifact: items[item].set.artifacts[use.artifact])
       }
     }
   }
 
-  private func tell(_ done: UInt64, _ use: Unloader.Use) throws {
+  private func tell(_ done: UInt64, _ use: PayloadUnpacker.Use) throws {
     if isInterrupted() { throw Interrupted() }
     progress(
       .init(
         done: done, total: total,
-        step: .unpacking(modelSet: jobs[use.job].set.id, artifact: use.artifact.name)))
+        step: .unpacking(modelSet: items[use.item].set.id, artifact: use.artifact.name)))
   }
 
   private func inOrder(
     _ source: any PackSource, _ missing: inout Set<ArtifactIndex>
-  ) throws -> [(job: Int, file: StagedFile)] {
-    let unloader = try Unloader(area: area, jobs: jobs)
-    var files: [(Int, StagedFile)] = []
+  ) throws -> [StagedFile] {
+    let unpacker = try PayloadUnpacker(area: area, items: items)
+    var files: [StagedFile] = []
     var done: UInt64 = 0
     while let payload = try source.nextPayload() {
       let uses = uses(of: payload, &missing)
       guard let first = uses.first else { continue }
       try tell(done, first)
-      files += try unloader.unload(uses) { buffer in
+      files += try unpacker.unpack(uses) { buffer in
         let count = try source.read(into: buffer)
         done += UInt64(count)
         try tell(done, first)
@@ -83,7 +119,7 @@ struct Unloading {
 
   /// One payload that some thread takes.
   private struct Task: Sendable {
-    var uses: [Unloader.Use]
+    var uses: [PayloadUnpacker.Use]
     var stream: Handed
   }
 
@@ -97,17 +133,17 @@ struct Unloading {
 
   private struct State: Sendable {
     var tasks: [Task]
-    var files: [[(job: Int, file: StagedFile)]]
+    var files: [[StagedFile]]
     var next = 0
     var done: UInt64 = 0
-    var current: Unloader.Use?
+    var current: PayloadUnpacker.Use?
     var failure: (any Error)?
     var running: Int
   }
 
   private func together(
     _ source: any PackSource, _ missing: inout Set<ArtifactIndex>
-  ) throws -> [(job: Int, file: StagedFile)] {
+  ) throws -> [StagedFile] {
     var tasks: [Task] = []
     for payload in source.payloads {
       let uses = uses(of: payload, &missing)
@@ -123,18 +159,18 @@ struct Unloading {
     let monitor = Monitor(
       State(tasks: tasks, files: Array(repeating: [], count: tasks.count), running: threads))
     tasks = []
-    let (area, jobs) = (area, jobs)
+    let (area, items) = (area, items)
     let workers = try (0..<threads).map { _ in
-      try WorkerThread { Unloading.work(monitor, area, jobs) }
+      try WorkerThread { ParallelUnpacker.work(monitor, area, items) }
     }
     defer { for worker in workers { worker.join() } }
     try watch(monitor)
     return monitor.change { $0.files }.flatMap { $0 }
   }
 
-  private static func work(_ monitor: Monitor<State>, _ area: StagingArea, _ jobs: [Job]) {
+  private static func work(_ monitor: Monitor<State>, _ area: StagingArea, _ items: [InstallItem]) {
     do {
-      let unloader = try Unloader(area: area, jobs: jobs)
+      let unpacker = try PayloadUnpacker(area: area, items: items)
       while true {
         let task = monitor.change { state -> (index: Int, task: Task)? in
           guard state.next < state.tasks.count, state.failure == nil else { return nil }
@@ -144,7 +180,7 @@ struct Unloading {
         guard let (index, task) = task else { break }
         // Told once a mebibyte: whoever waits is woken each time.
         var untold: UInt64 = 0
-        let files = try unloader.unload(task.uses) { buffer in
+        let files = try unpacker.unpack(task.uses) { buffer in
           let count = try task.stream.stream.read(into: buffer)
           untold += UInt64(count)
           if untold >= 1 << 20 || count == 0 {
@@ -169,7 +205,7 @@ struct Unloading {
   private func watch(_ monitor: Monitor<State>) throws {
     var told: UInt64 = .max
     while true {
-      let (done, current, isOver) = monitor.wait { state -> (UInt64, Unloader.Use?, Bool)? in
+      let (done, current, isOver) = monitor.wait { state -> (UInt64, PayloadUnpacker.Use?, Bool)? in
         guard state.running == 0 || state.done != told else { return nil }
         return (state.done, state.current, state.running == 0)
       }
